@@ -1,0 +1,88 @@
+"""How one hand is played: pure functions over frozen values.
+
+`begin` opens a hand, `step` plays an action; both return the next state and the events on the way.
+`refusal` alone decides legality, `view` alone decides what a seat may know. No clock, no chance, no input
+or output: a `Deal` comes from outside, `chance` makes one from a seed.
+"""
+
+from newmarket.engine.actions import Action, Play
+from newmarket.engine.chance import (
+    LAB_ALGORITHM,
+    TABLE_ALGORITHM,
+    commitment_to,
+    lab_deal,
+    lab_dealer,
+    table_deal,
+    table_dealer,
+)
+from newmarket.engine.deal import Deal, check_deal, pile_sizes, share_out
+from newmarket.engine.events import (
+    Abandoned,
+    Dealt,
+    Event,
+    Followed,
+    Led,
+    Paid,
+    PotTaken,
+    Settled,
+    Stake,
+    Staked,
+    Stopped,
+    StopReason,
+    Transfer,
+    WentOut,
+    transfers,
+)
+from newmarket.engine.opening import begin
+from newmarket.engine.play import legal_actions, refusal, step
+from newmarket.engine.refusals import ImpossibleAction, Refusal, RefusalReason
+from newmarket.engine.seats import Seat, after, clockwise_after
+from newmarket.engine.state import HandState, Played, Step
+from newmarket.engine.view import Shown, View, view
+
+__all__ = [
+    "LAB_ALGORITHM",
+    "TABLE_ALGORITHM",
+    "Abandoned",
+    "Action",
+    "Deal",
+    "Dealt",
+    "Event",
+    "Followed",
+    "HandState",
+    "ImpossibleAction",
+    "Led",
+    "Paid",
+    "Play",
+    "Played",
+    "PotTaken",
+    "Refusal",
+    "RefusalReason",
+    "Seat",
+    "Settled",
+    "Shown",
+    "Stake",
+    "Staked",
+    "Step",
+    "StopReason",
+    "Stopped",
+    "Transfer",
+    "View",
+    "WentOut",
+    "after",
+    "begin",
+    "check_deal",
+    "clockwise_after",
+    "commitment_to",
+    "lab_deal",
+    "lab_dealer",
+    "legal_actions",
+    "pile_sizes",
+    "refusal",
+    "share_out",
+    "step",
+    "table_deal",
+    "table_dealer",
+    "transfers",
+    "view",
+]

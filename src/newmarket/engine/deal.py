@@ -1,0 +1,62 @@
+"""How the cards lie: a `Deal` is an explicit value, made from an order of the pack or read from a record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from newmarket.cards import Card
+from newmarket.engine.seats import Seat, clockwise_after
+from newmarket.errors import FaultyDeal
+from newmarket.rules import Rules, Spare
+
+
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The cards dealt to each seat, by seat number, and the spare hand in the order dealt."""
+
+    seats: tuple[tuple[Card, ...], ...]
+    spare: tuple[Card, ...] = ()
+
+
+def share_out(rules: Rules, cards: Sequence[Card], *, dealer: Seat, seats: int) -> Deal:
+    """Deals *cards*, the pack in some order, one at a time: first card first, to the seat after the dealer (N3, C8).
+
+    *cards* must be the whole pack of *rules*, each card once.
+    """
+    order: list[Seat | None] = list(clockwise_after(dealer, seats))
+    if rules.spare is Spare.LAST:
+        order.append(None)
+    elif rules.spare is Spare.FIRST:
+        order.insert(0, None)
+    piles = {place: tuple(cards[at :: len(order)]) for at, place in enumerate(order)}
+    return Deal(seats=tuple(piles[Seat(seat)] for seat in range(seats)), spare=piles.get(None, ()))
+
+
+def pile_sizes(rules: Rules, *, dealer: Seat, seats: int) -> tuple[tuple[int, ...], int]:
+    """How many cards each seat gets, by seat number, and how many the spare hand gets."""
+    deal = share_out(rules, rules.pack.cards, dealer=dealer, seats=seats)
+    return tuple(map(len, deal.seats)), len(deal.spare)
+
+
+def check_deal(rules: Rules, deal: Deal, *, dealer: Seat, seats: int) -> None:
+    """Makes sure that *deal* is the pack of *rules*, shared out to *seats* as they say.
+
+    :raises FaultyDeal: naming the cards that are missing, double or foreign, or the sizes that differ.
+    """
+    if len(deal.seats) != seats:
+        raise FaultyDeal(f"expected cards for {seats} seats, got {len(deal.seats)} piles")
+    dealt = Counter(card for pile in (*deal.seats, deal.spare) for card in pile)
+    pack = Counter(rules.pack.cards)
+    if dealt != pack:
+        missing, more = sorted((pack - dealt).elements()), sorted((dealt - pack).elements())
+        parts = [f"{word} {' '.join(cards)}" for word, cards in (("missing", missing), ("too many", more)) if cards]
+        raise FaultyDeal(f"the cards dealt are not the pack of {rules.id!r}: {'; '.join(parts)}")
+    sizes = tuple(map(len, deal.seats)), len(deal.spare)
+    right = pile_sizes(rules, dealer=dealer, seats=seats)
+    if sizes != right:
+        raise FaultyDeal(
+            f"expected {right[0]} cards by seat and {right[1]} spare with dealer {dealer}, "
+            f"got {sizes[0]} and {sizes[1]}"
+        )

@@ -1,0 +1,67 @@
+"""A hand at one moment, with all cards known. For the engine: what a player may know is a `View`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from newmarket.cards import Card, CardSet
+from newmarket.engine.deal import Deal
+from newmarket.engine.events import Event, transfers
+from newmarket.engine.seats import Seat
+from newmarket.rules import Rules
+
+
+class Played(msgspec.Struct, frozen=True, array_like=True):
+    """One card of the hand's plays: who played it, which, and whether it opened a run."""
+
+    seat: Seat
+    card: Card
+    led: bool
+
+
+class HandState(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand between two actions.
+
+    *turn* is who is to act, none when the hand is over; *called* is the card that they must play, none at
+    a lead. *holdings* are card sets by seat; *counters* by seat; *pots* in the order of the rules; *played*
+    is the card set of all *plays*; *out* is who went out.
+    """
+
+    deal: Deal
+    dealer: Seat
+    holdings: tuple[CardSet, ...]
+    counters: tuple[int, ...]
+    pots: tuple[int, ...]
+    turn: Seat | None
+    called: Card | None = None
+    plays: tuple[Played, ...] = ()
+    played: CardSet = 0
+    out: Seat | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand has been settled."""
+        return self.turn is None
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The state that was reached and what happened on the way, in order."""
+
+    state: HandState
+    events: tuple[Event, ...]
+
+
+def moved(rules: Rules, state: HandState, events: Iterable[Event]) -> HandState:
+    """*state* after the counters that *events* moved (C6): nothing else moves any."""
+    counters = list(state.counters)
+    pots = dict(zip((pot.id for pot in rules.pots), state.pots, strict=True))
+    for event in events:
+        for transfer in transfers(event):
+            for place, change in ((transfer.source, -transfer.counters), (transfer.target, transfer.counters)):
+                if isinstance(place, str):
+                    pots[place] += change
+                else:
+                    counters[place] += change
+    return msgspec.structs.replace(state, counters=tuple(counters), pots=tuple(pots.values()))

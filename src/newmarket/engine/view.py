@@ -1,0 +1,84 @@
+"""What one seat, or a watcher, may know of a hand (C9).
+
+A view is built from what may be shown, never by taking secrets out of a state: two deals that agree with
+everything public and with what the seat holds give equal views, byte for byte.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from newmarket.cards import Card
+from newmarket.engine.actions import Action
+from newmarket.engine.play import legal_actions
+from newmarket.engine.seats import Seat
+from newmarket.engine.state import HandState, Played
+from newmarket.rules import CardsShown, Rules
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """The cards that nobody played, once they may be seen (C11): left with each seat, and the spare hand."""
+
+    left: tuple[tuple[Card, ...], ...]
+    spare: tuple[Card, ...]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand as *seat* sees it; a watcher (*seat* none) is a seat without cards.
+
+    *pots* are counters by pot id; *held* is how many cards each seat has left, *spare* how many lie in the
+    spare hand; *called* is the card that *turn* must play. *plays* are all cards played so far, in order.
+    *holding* and *legal*, in the order of the pack, are the seat's own. *shown* is there when the rules
+    let the cards be seen.
+    """
+
+    seat: Seat | None
+    dealer: Seat
+    counters: tuple[int, ...]
+    pots: dict[str, int]
+    held: tuple[int, ...]
+    spare: int
+    turn: Seat | None
+    called: Card | None
+    plays: tuple[Played, ...]
+    out: Seat | None
+    holding: tuple[Card, ...]
+    legal: tuple[Action, ...]
+    shown: Shown | None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand has been settled."""
+        return self.turn is None
+
+    @property
+    def run(self) -> tuple[Played, ...]:
+        """The cards of the last run, from its lead; empty before the first lead."""
+        start = max((at for at, played in enumerate(self.plays) if played.led), default=0)
+        return self.plays[start:]
+
+
+def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
+    """The hand as *seat*, or a watcher, may see it."""
+    return View(
+        seat=seat,
+        dealer=state.dealer,
+        counters=state.counters,
+        pots=dict(zip((pot.id for pot in rules.pots), state.pots, strict=True)),
+        held=tuple(holding.bit_count() for holding in state.holdings),
+        spare=len(state.deal.spare),
+        turn=state.turn,
+        called=state.called,
+        plays=state.plays,
+        out=state.out,
+        holding=() if seat is None else rules.pack.cards_in(state.holdings[seat]),
+        legal=legal_actions(rules, state) if seat is not None and seat == state.turn else (),
+        shown=_shown(rules, state),
+    )
+
+
+def _shown(rules: Rules, state: HandState) -> Shown | None:
+    if not state.is_over or rules.cards_shown is not CardsShown.AT_SETTLEMENT:
+        return None
+    pack = rules.pack
+    return Shown(tuple(map(pack.cards_in, state.holdings)), pack.cards_in(pack.set_of(state.deal.spare)))

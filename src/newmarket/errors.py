@@ -1,0 +1,30 @@
+"""The few exceptions of the package, split by whose fault it is, under one base.
+
+A refused action is not an error of the engine: `newmarket.engine.refusal` returns a `Refusal`. Only
+`step`, which was told to do the impossible, raises `ImpossibleAction` with that refusal in it.
+"""
+
+from __future__ import annotations
+
+
+class NewmarketError(Exception):
+    """Base of every error that the package raises on purpose."""
+
+
+class MalformedText(NewmarketError, ValueError):
+    """Text that is not what it should be: a card, a seed, a line of a file."""
+
+
+class FaultyRules(NewmarketError, ValueError):
+    """A rule set that cannot be played: unknown key, contradiction, no such game.
+
+    *problems* holds one sentence a problem, each with file, key, value and what was expected.
+    """
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+class FaultyDeal(NewmarketError, ValueError):
+    """A deal that is not the pack of its rules, or is shared out otherwise than its rules say."""

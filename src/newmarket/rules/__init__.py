@@ -1,0 +1,30 @@
+"""What a game is: one frozen `Rules`, its policies, and the loader of rule files."""
+
+from newmarket.rules.loader import (
+    built_in_rules,
+    load_rules,
+    load_rules_file,
+    parse_rules,
+    parse_rules_text,
+    rules_as_data,
+    shared_clauses,
+)
+from newmarket.rules.model import CardsShown, Clause, Lead, Pot, Rules, Spare, TargetChecked, Topic
+
+__all__ = [
+    "CardsShown",
+    "Clause",
+    "Lead",
+    "Pot",
+    "Rules",
+    "Spare",
+    "TargetChecked",
+    "Topic",
+    "built_in_rules",
+    "load_rules",
+    "load_rules_file",
+    "parse_rules",
+    "parse_rules_text",
+    "rules_as_data",
+    "shared_clauses",
+]
