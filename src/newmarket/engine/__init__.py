@@ -37,6 +37,7 @@ from newmarket.engine.opening import begin
 from newmarket.engine.play import legal_actions, refusal, step
 from newmarket.engine.refusals import ImpossibleAction, Refusal, RefusalReason
 from newmarket.engine.seats import Seat, after, clockwise_after
+from newmarket.engine.sheet import SheetRow, settlement_sheet
 from newmarket.engine.state import HandState, Played, Step
 from newmarket.engine.view import Shown, View, view
 
@@ -60,6 +61,7 @@ __all__ = [
     "RefusalReason",
     "Seat",
     "Settled",
+    "SheetRow",
     "Shown",
     "Stake",
     "Staked",
@@ -79,6 +81,7 @@ __all__ = [
     "legal_actions",
     "pile_sizes",
     "refusal",
+    "settlement_sheet",
     "share_out",
     "step",
     "table_deal",
