@@ -1,0 +1,115 @@
+"""The Python environment `.venv`: made, filled from a hashed lock, the project itself on its path."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from workshop import process, say
+from workshop.house import House, fingerprint, is_stamped, put_stamp
+from workshop.say import Trouble
+
+OLDEST = (3, 11)
+# What pip, npm and apt say when they cannot reach what they want to fetch.
+UNREACHABLE = re.compile(
+    r"NameResolutionError|name resolution|NewConnectionError|ConnectTimeout|ReadTimeout|Network is unreachable"
+    r"|Could not resolve|Connection refused|ProxyError"
+    r"|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH"
+)
+
+
+def ensure(house: House) -> None:
+    """Makes the environment unless a working one is there. One that moved, broke or was left half-made is made anew."""
+    stamp, here = house.stamps / "made", str(house.venv)
+    if not _mark(house).exists():
+        if is_stamped(stamp, here) and _answers(house, f"import sys; assert sys.version_info >= {OLDEST}"):
+            return
+        if not stamp.exists() and _answers(house, f"import sys, pip; assert sys.version_info >= {OLDEST}"):
+            put_stamp(stamp, here)
+            return
+    version = ".".join(map(str, sys.version_info[:3]))
+    if any(importlib.util.find_spec(module) is None for module in ("venv", "ensurepip")):
+        raise Trouble(no_venv(version))
+    with _unfinished(house), say.step(f"Python {version} ({sys.executable}): environment in .venv"):
+        made = process.run([sys.executable, "-m", "venv", "--clear", here], cwd=house.root)
+        if made.code:
+            raise Trouble(no_venv(version), output=made.output)
+        put_stamp(stamp, here)
+
+
+def _mark(house: House) -> Path:
+    return house.scratch / "venv-unfinished"
+
+
+@contextmanager
+def _unfinished(house: House) -> Iterator[None]:
+    """Leaves a mark when work on the environment is broken off: then nobody knows what is in it."""
+    mark = _mark(house)
+    mark.touch()
+    yield
+    mark.unlink()
+
+
+def no_venv(version: str) -> str:
+    """Returns the line for a Python that was packaged without the means to make environments."""
+    major, minor = version.split(".")[:2]
+    return (
+        f"Python {version} ({sys.executable}) cannot make an environment, its venv or ensurepip is missing: "
+        f"install it (Debian, Ubuntu: apt-get install python{major}.{minor}-venv) and run again"
+    )
+
+
+def install(house: House, name: str) -> None:
+    """Installs what a lock names, each package checked against its hash, unless that was done."""
+    lock = house.lock(name)
+    mark = fingerprint([lock], under=house.root, also=sys.platform)
+    stamp = house.stamps / name
+    if is_stamped(stamp, mark):
+        return
+    count = sum("==" in text for text in lock.read_text(encoding="utf-8").splitlines())
+    with say.step(f"{count} Python packages of requirements/{name}.lock"):
+        _pip(house, ["--require-hashes", "--requirement", str(lock)])
+    put_stamp(stamp, mark)
+
+
+def install_project(house: House) -> None:
+    """Puts the project itself on the environment's path, with its command. Needs no network and no Node."""
+    parts = [house.root / name for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "README.md")]
+    mark = fingerprint(parts, under=house.root)
+    stamp = house.stamps / "project"
+    if is_stamped(stamp, mark):
+        return
+    with say.step("the command .venv/bin/newmarket"):
+        _pip(house, ["--no-deps", "--no-index", "--no-build-isolation", "--editable", str(house.root)])
+    put_stamp(stamp, mark)
+
+
+def _pip(house: House, arguments: Sequence[str]) -> None:
+    quiet = ["--quiet", "--disable-pip-version-check", "--no-input", "--retries", "2"]
+    with _unfinished(house):
+        done = process.run([str(house.python), "-m", "pip", "install", *quiet, *arguments], cwd=house.root)
+    if done.code:
+        raise fetching_failed("Python packages", done.output)
+
+
+def fetching_failed(what: str, output: str) -> Trouble:
+    """Returns the trouble of a package manager that failed, told apart by whether it reached the network."""
+    if UNREACHABLE.search(output):
+        line = f"the {what} cannot be fetched: no network? They are needed once; run again when there is one"
+    else:
+        line = f"the {what} cannot be installed; above is what was said (make clean takes everything back to the start)"
+    return Trouble(line, output=output)
+
+
+def _answers(house: House, program: str) -> bool:
+    command = [str(house.python), "-c", program]
+    try:
+        answer = subprocess.run(command, capture_output=True, check=False, timeout=60, env=process.surroundings())
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return answer.returncode == 0

@@ -1,0 +1,80 @@
+"""Child processes that end when we end, and whose words are kept until they are wanted."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+PATIENCE = 10.0
+"""Seconds that an interrupted child gets to tidy up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a child ended: its exit code, what it printed (empty when it was shown), how long it took."""
+
+    code: int
+    output: str
+    seconds: float
+
+
+def surroundings(extra: Mapping[str, str] | None = None, *, path_first: Path | None = None) -> dict[str, str]:
+    """Returns our environment without what would lead a child's Python astray, with `extra` on top."""
+    astray = {"PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_TARGET", "PIP_PREFIX", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
+    env = {name: value for name, value in os.environ.items() if name not in astray}
+    if path_first is not None:
+        env["PATH"] = f"{path_first}{os.pathsep}{env.get('PATH', os.defpath)}"
+    return {**env, **(extra or {})}
+
+
+def run(command: Sequence[str], *, cwd: Path, env: Mapping[str, str] | None = None, shown: bool = False) -> Outcome:
+    """Runs a program to its end. Raises `OSError` if it cannot be started.
+
+    The child has a session of its own: whatever ends us, the whole of it is ended too, not only its first process.
+    """
+    began = time.monotonic()
+    with tempfile.TemporaryFile() as sink:
+        child = subprocess.Popen(
+            list(command),
+            cwd=cwd,
+            env=dict(env) if env is not None else surroundings(),
+            stdin=subprocess.DEVNULL,
+            stdout=None if shown else sink,
+            stderr=None if shown else subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            code = child.wait()
+        except BaseException:
+            _end(child)
+            raise
+        sink.seek(0)
+        output = sink.read().decode(errors="replace")
+    return Outcome(code, output, time.monotonic() - began)
+
+
+def _end(child: subprocess.Popen[bytes]) -> None:
+    """Ends the child's whole session: politely, then not."""
+    for sign in (signal.SIGTERM, signal.SIGKILL):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(child.pid, sign)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            child.wait(PATIENCE)
+
+
+def interrupt_on_terminate() -> None:
+    """Makes a polite request to end the same as Ctrl-C, so that children are ended too."""
+
+    def ended(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, ended)
+    signal.signal(signal.SIGHUP, ended)
