@@ -6,6 +6,7 @@ Like the engine, pure: the first dealer and each hand's deal come from outside.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 import msgspec
 
@@ -56,7 +57,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return self.ended is None and (self.hand is None or self.hand.is_over)
 
 
-class MatchStep(msgspec.Struct, frozen=True):
+class MatchStep(NamedTuple):
     """The match that was reached and what happened on the way, in order."""
 
     match: Match

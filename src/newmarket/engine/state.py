@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
@@ -46,7 +47,7 @@ class HandState(msgspec.Struct, frozen=True, kw_only=True):
         return self.turn is None
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(NamedTuple):
     """The state that was reached and what happened on the way, in order."""
 
     state: HandState
