@@ -1,5 +1,20 @@
 """What happened, in words: typed reason and rule clause first, one sentence second."""
 
+from newmarket.explain.cards import SUIT_SIGNS, card_name, card_sign, rank_sign, suit_name
 from newmarket.explain.model import Explanation, Listener, Reason
+from newmarket.explain.sentences import explain, explain_refusal, pot_name, refusal_clause
 
-__all__ = ["Explanation", "Listener", "Reason"]
+__all__ = [
+    "SUIT_SIGNS",
+    "Explanation",
+    "Listener",
+    "Reason",
+    "card_name",
+    "card_sign",
+    "explain",
+    "explain_refusal",
+    "pot_name",
+    "rank_sign",
+    "refusal_clause",
+    "suit_name",
+]
