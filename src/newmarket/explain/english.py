@@ -13,7 +13,8 @@ def _plural_form(n: int) -> str:
 
 
 def _listed(parts: Sequence[str]) -> str:
-    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
+    *before, last = parts
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 ENGLISH = Catalogue(

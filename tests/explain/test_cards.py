@@ -1,0 +1,42 @@
+"""Cards in words and in short."""
+
+from __future__ import annotations
+
+import pytest
+
+from newmarket.cards import Card, Rank, Suit
+from newmarket.explain import card_name, card_sign, pot_name, rank_sign, suit_name
+from newmarket.rules import Pot, load_rules, parse_rules, rules_as_data
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "sign"),
+    [
+        ("QD", "queen of diamonds", "Q♦"),
+        ("TC", "ten of clubs", "10♣"),
+        ("AH", "ace of hearts", "A♥"),
+        ("2S", "two of spades", "2♠"),
+    ],
+)
+def test_a_card_has_a_name_and_a_sign(text: str, name: str, sign: str) -> None:
+    assert card_name(Card.parse(text)) == name
+    assert card_sign(Card.parse(text)) == sign
+
+
+def test_no_two_cards_share_a_name_or_a_sign() -> None:
+    assert len({card_name(card) for card in Card}) == len(Card)
+    assert len({card_sign(card) for card in Card}) == len(Card)
+
+
+def test_suits_and_ranks_have_names_and_signs() -> None:
+    assert [suit_name(suit) for suit in Suit] == ["clubs", "diamonds", "hearts", "spades"]
+    assert [rank_sign(rank) for rank in (Rank.ACE, Rank.NINE, Rank.TEN, Rank.JACK)] == ["A", "9", "10", "J"]
+
+
+def test_a_pot_is_called_by_its_card_or_by_its_own_name() -> None:
+    data = rules_as_data(load_rules("newmarket"))
+    data["pots"] = [{"id": "queenie", "card": "QD"}, {"id": "KC", "card": "KC"}]
+    rules = parse_rules(data, where="a test")
+
+    assert rules.pots == (Pot("queenie", Card.QUEEN_OF_DIAMONDS), Pot("KC", Card.KING_OF_CLUBS))
+    assert [pot_name(rules, pot.id) for pot in rules.pots] == ["queenie", "K♣"]
