@@ -17,6 +17,8 @@ from newmarket.errors import MalformedText
 CardSet: TypeAlias = int
 BITS_A_SUIT = 16
 _SUIT_BITS = (1 << BITS_A_SUIT) - 1
+_ONES = sum(1 << (BITS_A_SUIT * suit) for suit in range(4))
+_GAPS = _ONES << (BITS_A_SUIT - 1)
 
 
 class Suit(StrEnum):
@@ -186,11 +188,10 @@ class Pack:
 
     def lowest_of_each_suit(self, cards: CardSet) -> CardSet:
         """Of each suit in *cards* the lowest card."""
-        found = 0
-        for suit in self.suits:
-            held = cards & suit
-            found |= held & -held
-        return found
+        # Taking one from a suit turns its lowest bit off and all below it on. The gap bit above each suit
+        # is set first, so that an empty suit borrows from it and not from its neighbour.
+        with_gaps = cards | _GAPS
+        return cards & ~(with_gaps - _ONES)
 
     def suit_of(self, card: Card) -> CardSet:
         """All bits of the suit of *card*."""

@@ -127,7 +127,7 @@ def _lab_below(seed: int, number: int) -> Below:
 
 def _split_mix_halves(key: int) -> Iterator[int]:
     while True:
-        key = (key + _GOLDEN) & _MASK
+        key += _GOLDEN
         word = _mix(key)
         yield word >> 32
         yield word & 0xFFFFFFFF

@@ -25,19 +25,17 @@ def share_out(rules: Rules, cards: Sequence[Card], *, dealer: Seat, seats: int) 
 
     *cards* must be the whole pack of *rules*, each card once.
     """
-    order: list[Seat | None] = list(clockwise_after(dealer, seats))
-    if rules.spare is Spare.LAST:
-        order.append(None)
-    elif rules.spare is Spare.FIRST:
-        order.insert(0, None)
+    order = _order(rules, dealer, seats)
     piles = {place: tuple(cards[at :: len(order)]) for at, place in enumerate(order)}
-    return Deal(seats=tuple(piles[Seat(seat)] for seat in range(seats)), spare=piles.get(None, ()))
+    return Deal(seats=tuple([piles[Seat(seat)] for seat in range(seats)]), spare=piles.get(None, ()))
 
 
 def pile_sizes(rules: Rules, *, dealer: Seat, seats: int) -> tuple[tuple[int, ...], int]:
     """How many cards each seat gets, by seat number, and how many the spare hand gets."""
-    deal = share_out(rules, rules.pack.cards, dealer=dealer, seats=seats)
-    return tuple(map(len, deal.seats)), len(deal.spare)
+    order = _order(rules, dealer, seats)
+    each, over = divmod(len(rules.pack.cards), len(order))
+    sizes = {place: each + (at < over) for at, place in enumerate(order)}
+    return tuple([sizes[Seat(seat)] for seat in range(seats)]), sizes.get(None, 0)
 
 
 def check_deal(rules: Rules, deal: Deal, *, dealer: Seat, seats: int) -> None:
@@ -47,12 +45,9 @@ def check_deal(rules: Rules, deal: Deal, *, dealer: Seat, seats: int) -> None:
     """
     if len(deal.seats) != seats:
         raise FaultyDeal(f"expected cards for {seats} seats, got {len(deal.seats)} piles")
-    dealt = Counter(card for pile in (*deal.seats, deal.spare) for card in pile)
-    pack = Counter(rules.pack.cards)
-    if dealt != pack:
-        missing, more = sorted((pack - dealt).elements()), sorted((dealt - pack).elements())
-        parts = [f"{word} {' '.join(cards)}" for word, cards in (("missing", missing), ("too many", more)) if cards]
-        raise FaultyDeal(f"the cards dealt are not the pack of {rules.id!r}: {'; '.join(parts)}")
+    dealt = [card for pile in (*deal.seats, deal.spare) for card in pile]
+    if len(dealt) != len(rules.pack.cards) or rules.pack.set_of(dealt) != rules.pack.full:
+        raise FaultyDeal(f"the cards dealt are not the pack of {rules.id!r}: {_amiss(rules, dealt)}")
     sizes = tuple(map(len, deal.seats)), len(deal.spare)
     right = pile_sizes(rules, dealer=dealer, seats=seats)
     if sizes != right:
@@ -60,3 +55,19 @@ def check_deal(rules: Rules, deal: Deal, *, dealer: Seat, seats: int) -> None:
             f"expected {right[0]} cards by seat and {right[1]} spare with dealer {dealer}, "
             f"got {sizes[0]} and {sizes[1]}"
         )
+
+
+def _order(rules: Rules, dealer: Seat, seats: int) -> list[Seat | None]:
+    """The places that get a card in each round of the deal, in turn; none stands for the spare hand (C8, N3)."""
+    order: list[Seat | None] = list(clockwise_after(dealer, seats))
+    if rules.spare is Spare.LAST:
+        order.append(None)
+    elif rules.spare is Spare.FIRST:
+        order.insert(0, None)
+    return order
+
+
+def _amiss(rules: Rules, cards: Sequence[Card]) -> str:
+    dealt, pack = Counter(cards), Counter(rules.pack.cards)
+    missing, more = sorted((pack - dealt).elements()), sorted((dealt - pack).elements())
+    return "; ".join(f"{word} {' '.join(cards)}" for word, cards in (("missing", missing), ("too many", more)) if cards)

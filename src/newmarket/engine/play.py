@@ -17,6 +17,8 @@ from newmarket.rules import Lead, Rules, TargetChecked, Topic
 def refusal(rules: Rules, state: HandState, action: Action) -> Refusal | None:
     """Why *action* cannot be done now, or none where it is legal. Depends on its arguments alone."""
     pack, card, seat = rules.pack, action.card, action.seat
+    if seat == state.turn and playable(rules, state) & pack.bit(card):
+        return None
     if state.turn is None:
         return Refusal(RefusalReason.HAND_OVER, Topic.GOING_OUT, card)
     if seat != state.turn:
@@ -25,8 +27,6 @@ def refusal(rules: Rules, state: HandState, action: Action) -> Refusal | None:
     holding = state.holdings[seat]
     if not holding & pack.bit(card):
         return Refusal(RefusalReason.NOT_HELD, Topic.DEAL, card)
-    if playable(rules, state) & pack.bit(card):
-        return None
     if state.called is not None:
         return Refusal(RefusalReason.NOT_THE_CALLED_CARD, Topic.FOLLOW, card, needed=state.called)
     lowest = pack.lowest_of_each_suit(holding & pack.suit_of(card))
@@ -45,9 +45,12 @@ def playable(rules: Rules, state: HandState) -> CardSet:
 
 def legal_actions(rules: Rules, state: HandState) -> tuple[Action, ...]:
     """All that the seat whose turn it is may do, in the order of the pack; nothing when the hand is over."""
-    if state.turn is None:
+    seat = state.turn
+    if seat is None:
         return ()
-    return tuple(Play(state.turn, card) for card in rules.pack.cards_in(playable(rules, state)))
+    if state.called is not None:
+        return (Play(seat, state.called),)
+    return tuple([Play(seat, card) for card in rules.pack.cards_in(playable(rules, state))])
 
 
 def step(rules: Rules, state: HandState, action: Action) -> Step:
@@ -64,16 +67,19 @@ def step(rules: Rules, state: HandState, action: Action) -> Step:
     if taken := _pot_taken(rules, state, seat, card):
         events.append(taken)
         state = moved(rules, state, [taken])
-        if rules.target_checked is TargetChecked.AT_ONCE and _stands_at_target(rules, state, seat):
-            return _then(events, abandon(rules, state, seat))
-    if left == 0:
-        return _then(events, go_out(rules, state, seat))
-    return _then(events, _call_next(rules, state, seat, card))
+    if taken and rules.target_checked is TargetChecked.AT_ONCE and _stands_at_target(rules, state, seat):
+        after = abandon(rules, state, seat)
+    elif left == 0:
+        after = go_out(rules, state, seat)
+    else:
+        after = _call_next(rules, state, seat, card)
+    return Step(after.state, (*events, *after.events))
 
 
 def _laid(rules: Rules, state: HandState, seat: Seat, card: Card, *, led: bool) -> HandState:
     bit = rules.pack.bit(card)
-    holdings = tuple(cards & ~bit for cards in state.holdings)
+    held = state.holdings
+    holdings = (*held[:seat], held[seat] ^ bit, *held[seat + 1 :])
     plays = (*state.plays, Played(seat, card, led))
     return msgspec.structs.replace(state, holdings=holdings, plays=plays, played=state.played | bit)
 
@@ -94,10 +100,11 @@ def _stands_at_target(rules: Rules, state: HandState, seat: Seat) -> bool:
 def _call_next(rules: Rules, state: HandState, seat: Seat, card: Card) -> Step:
     """The run calls for the next card up; where nobody holds it, it stops and *seat* leads (C1 to C3)."""
     called = rules.pack.next_up(card)
-    bit = rules.pack.bit(called) if called else 0
-    for holder, holding in enumerate(state.holdings):
-        if holding & bit:
-            return Step(msgspec.structs.replace(state, turn=Seat(holder), called=called), ())
+    if called is not None:
+        bit = rules.pack.bit(called)
+        for holder, holding in enumerate(state.holdings):
+            if holding & bit:
+                return Step(msgspec.structs.replace(state, turn=Seat(holder), called=called), ())
     stopped = Stopped(card, called, _stop_reason(rules, state, called), leader=seat)
     return Step(msgspec.structs.replace(state, turn=seat, called=None), (stopped,))
 
@@ -108,7 +115,3 @@ def _stop_reason(rules: Rules, state: HandState, called: Card | None) -> StopRea
     if called in rules.removed:
         return StopReason.REMOVED
     return StopReason.ALREADY_PLAYED if state.played & rules.pack.bit(called) else StopReason.OUT_OF_PLAY
-
-
-def _then(events: list[Event], after: Step) -> Step:
-    return Step(after.state, (*events, *after.events))

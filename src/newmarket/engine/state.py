@@ -56,13 +56,12 @@ class Step(NamedTuple):
 
 def moved(rules: Rules, state: HandState, events: Iterable[Event]) -> HandState:
     """*state* after the counters that *events* moved (C6): nothing else moves any."""
-    counters = list(state.counters)
-    pots = dict(zip((pot.id for pot in rules.pots), state.pots, strict=True))
+    at: dict[Seat | str, int] = dict(zip((pot.id for pot in rules.pots), state.pots, strict=True))
+    at.update((Seat(seat), counters) for seat, counters in enumerate(state.counters))
     for event in events:
         for transfer in transfers(event):
-            for place, change in ((transfer.source, -transfer.counters), (transfer.target, transfer.counters)):
-                if isinstance(place, str):
-                    pots[place] += change
-                else:
-                    counters[place] += change
-    return msgspec.structs.replace(state, counters=tuple(counters), pots=tuple(pots.values()))
+            at[transfer.source] -= transfer.counters
+            at[transfer.target] += transfer.counters
+    sums = tuple(at.values())
+    pots = len(state.pots)
+    return msgspec.structs.replace(state, counters=sums[pots:], pots=sums[:pots])
