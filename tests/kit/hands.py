@@ -1,0 +1,121 @@
+"""A hand as tests hold it: how it began, what was done, and every step on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import TypeAlias
+
+import msgspec
+
+from newmarket.cards import Card
+from newmarket.engine import Action, Deal, Event, HandState, Play, Seat, Step, begin, legal_actions, step
+from newmarket.rules import Rules
+
+Choice: TypeAlias = Callable[[tuple[Action, ...]], Action]
+"""Picks one of the legal actions, of which there is at least one."""
+
+
+class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand from its stakes to the present moment.
+
+    *counters* and *pots* are those before the stakes; *steps* has the opening first, then one for each of
+    the *actions*.
+    """
+
+    rules: Rules
+    counters: tuple[int, ...]
+    pots: tuple[int, ...]
+    steps: tuple[Step, ...]
+    actions: tuple[Action, ...] = ()
+
+    @property
+    def state(self) -> HandState:
+        """The state that the hand has reached."""
+        return self.steps[-1].state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, the stakes first."""
+        return tuple(event for reached in self.steps for event in reached.events)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, from 0."""
+        return tuple(map(Seat, range(len(self.counters))))
+
+    @property
+    def listeners(self) -> tuple[Seat | None, ...]:
+        """All who are told of the hand: every seat, and a watcher."""
+        return (*self.seats, None)
+
+    def after(self, action: Action) -> PlayedHand:
+        """The hand after *action*.
+
+        :raises ImpossibleAction: as `newmarket.engine.step`.
+        """
+        reached = step(self.rules, self.state, action)
+        return msgspec.structs.replace(self, steps=(*self.steps, reached), actions=(*self.actions, action))
+
+    def play(self, cards: str) -> PlayedHand:
+        """The hand after *cards*, such as ``"5C 6C"``, each played by the seat whose turn it is."""
+        hand = self
+        for card in map(Card.parse, cards.split()):
+            turn = hand.state.turn
+            assert turn is not None, f"the hand is over before {card} is played"
+            hand = hand.after(Play(turn, card))
+        return hand
+
+    def told_by(self, cards: str) -> tuple[Event, ...]:
+        """What happens when *cards* are played, as in `play`."""
+        return self.play(cards).events[len(self.events) :]
+
+    def at(self, plays: int) -> PlayedHand:
+        """The hand as it was after that many actions."""
+        return msgspec.structs.replace(self, steps=self.steps[: plays + 1], actions=self.actions[:plays])
+
+    def played_out(self, choose: Choice) -> PlayedHand:
+        """The hand played to its end, *choose* picking every action."""
+        hand = self
+        while legal := legal_actions(hand.rules, hand.state):
+            hand = hand.after(choose(legal))
+        return hand
+
+    def dealt_anew(self, deal: Deal) -> PlayedHand:
+        """The same actions on another deal.
+
+        :raises ImpossibleAction: if one of them is not legal there.
+        """
+        hand = begun(self.rules, deal, dealer=self.state.dealer, counters=self.counters, pots=self.pots)
+        for action in self.actions:
+            hand = hand.after(action)
+        return hand
+
+
+def begun(
+    rules: Rules,
+    deal: Deal,
+    *,
+    dealer: int,
+    counters: tuple[int, ...] | None = None,
+    pots: tuple[int, ...] | None = None,
+) -> PlayedHand:
+    """A hand just dealt; everyone has the counters of the start and no pot is carried, unless given.
+
+    :raises FaultyDeal: as `newmarket.engine.begin`.
+    """
+    counters = (rules.counters,) * len(deal.seats) if counters is None else counters
+    pots = (0,) * len(rules.pots) if pots is None else pots
+    opening = begin(rules, deal, dealer=Seat(dealer), counters=counters, pots=pots)
+    return PlayedHand(rules=rules, counters=counters, pots=pots, steps=(opening,))
+
+
+def at_random(rng: Random) -> Choice:
+    """Any legal action, all equally likely."""
+    return rng.choice
+
+
+def in_turn(numbers: Iterable[int]) -> Choice:
+    """The legal action of each number in turn, counted round; the first one when the numbers run out."""
+    rest = iter(numbers)
+    return lambda legal: legal[next(rest, 0) % len(legal)]
