@@ -1,0 +1,91 @@
+"""Whether the deal of a record is the one that its seed and salts make, and the seed the one committed to."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from newmarket.engine import Deal, Seat, commitment_to, lab_deal, table_deal
+from newmarket.errors import MalformedText
+from newmarket.record.model import LabChance, Record, TableChance
+from newmarket.record.replay import rules_of
+from newmarket.rules import Rules
+
+
+class Verdict(StrEnum):
+    """What the check of a deal came to."""
+
+    HOLDS = "holds"
+    """The deal follows from the chance that the record states (and the seed is the one committed to)."""
+    UNSTATED = "unstated"
+    """The record does not say how its deal was made."""
+    UNSHOWN = "unshown"
+    """The seed may not be shown yet; there is nothing to check."""
+    MALFORMED = "malformed"
+    """A seed, salt or commitment is not what it should be."""
+    OTHER_SEED = "other_seed"
+    """The seed is not the one committed to."""
+    OTHER_DEAL = "other_deal"
+    """The seed and salts make another deal."""
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """The *verdict*, and *why* in a sentence."""
+
+    verdict: Verdict
+    why: str
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether something was checked and does not hold."""
+        return self.verdict in {Verdict.MALFORMED, Verdict.OTHER_SEED, Verdict.OTHER_DEAL}
+
+
+def verify_chance(record: Record) -> Verification:
+    """Checks the commitment and the deal of *record* against the chance that it states.
+
+    Only the deal is looked at; whether the hand was rightly played is for `check_record`.
+
+    :raises FaultyRules: as `rules_of`.
+    """
+    rules = rules_of(record)
+    chance = record.chance
+    if chance is None:
+        return Verification(Verdict.UNSTATED, "the record does not say how its deal was made")
+    if isinstance(chance, LabChance):
+        seats = len(record.players)
+        deal = lab_deal(rules, seed=chance.seed, hand=chance.hand, dealer=record.dealer, seats=seats)
+        return _compared(record.deal, deal, f"lab/1, seed {chance.seed}, deal {chance.hand}")
+    try:
+        return _verify_table(rules, record.deal, chance, dealer=record.dealer, seats=len(record.players))
+    except MalformedText as problem:
+        return Verification(Verdict.MALFORMED, str(problem))
+
+
+def _verify_table(rules: Rules, deal: Deal, chance: TableChance, *, dealer: Seat, seats: int) -> Verification:
+    commitment = _bytes_of("commitment", chance.commitment)
+    if len(chance.salts) != seats:
+        raise MalformedText(f"expected a salt for each of {seats} seats, got {len(chance.salts)}")
+    salts = [_bytes_of(f"salts[{seat}]", salt) for seat, salt in enumerate(chance.salts)]
+    if chance.seed is None:
+        return Verification(Verdict.UNSHOWN, "the seed is not in the record; it may not be shown yet")
+    seed = _bytes_of("seed", chance.seed)
+    if bytes.fromhex(commitment_to(seed)) != commitment:
+        return Verification(Verdict.OTHER_SEED, "the seed is not the one that the commitment was made to")
+    return _compared(deal, table_deal(rules, seed=seed, salts=salts, dealer=dealer), f"table/1, {seats} salts")
+
+
+def _compared(stated: Deal, made: Deal, how: str) -> Verification:
+    # The order of cards within a seat has no meaning; that of the spare hand has.
+    same = tuple(map(frozenset, stated.seats)) == tuple(map(frozenset, made.seats)) and stated.spare == made.spare
+    if same:
+        return Verification(Verdict.HOLDS, f"the deal follows ({how})")
+    return Verification(Verdict.OTHER_DEAL, f"the cards dealt are not those that follow ({how})")
+
+
+def _bytes_of(key: str, text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise MalformedText(f"{key}: expected hexadecimal figures, got {text!r}") from None

@@ -1,0 +1,202 @@
+"""Plays a record again and finds the first thing that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from newmarket.engine import (
+    Action,
+    Event,
+    HandState,
+    Refusal,
+    RefusalReason,
+    Step,
+    begin,
+    refusal,
+    step,
+)
+from newmarket.errors import FaultyDeal, FaultyRules
+from newmarket.record.model import Fault, FaultKind, FaultyRecord, Record, RecordedAction, Result
+from newmarket.record.text import faulty_rules, format_fault, misshapes
+from newmarket.rules import Rules, Topic, built_in_rules, load_rules
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A record played again as far as it holds.
+
+    *rules* are none if they are at fault; *steps* are the opening (nothing, if the fault comes before it) and
+    then one for each of the *actions* that worked; *fault* is the first thing that is wrong.
+    """
+
+    rules: Rules | None
+    steps: tuple[Step, ...] = ()
+    actions: tuple[RecordedAction, ...] = ()
+    fault: Fault | None = None
+
+    @property
+    def state(self) -> HandState | None:
+        """The state that was reached; none if the hand could not even begin."""
+        return self.steps[-1].state if self.steps else None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, the stakes first."""
+        return tuple(event for reached in self.steps for event in reached.events)
+
+
+def replay(record: Record, *, lenient: bool = False) -> Replay:
+    """Plays *record* again. Leniently, a fault is part of the answer, with all that held before it.
+
+    :raises FaultyRecord: if it does not hold, unless *lenient*.
+    """
+    replayed = _replayed(record)
+    if replayed.fault is not None and not lenient:
+        raise FaultyRecord(replayed.fault)
+    return replayed
+
+
+def check_record(record: Record) -> Fault | None:
+    """The first thing that is wrong with *record*; none if it holds."""
+    return _replayed(record).fault
+
+
+def rules_of(record: Record) -> Rules:
+    """The rules that *record* names or states.
+
+    :raises FaultyRules: if the package has no such game.
+    """
+    if isinstance(record.rules, Rules):
+        return record.rules
+    found = load_rules(record.rules)
+    if found.id != record.rules:
+        raise FaultyRules((f"expected the id {found.id!r}, got its other name {record.rules!r}",))
+    return found
+
+
+def record_of(
+    rules: Rules,
+    final: HandState,
+    *,
+    players: Sequence[str],
+    counters: tuple[int, ...],
+    pots: tuple[int, ...],
+    actions: Iterable[RecordedAction],
+) -> Record:
+    """The record of a hand that was played by *actions* to its *final* state.
+
+    *counters* by seat and *pots* in the order of *rules* are those before the stakes. Rules that are not
+    a game of the package are written out in the record. Of its match and its chance it says nothing.
+    """
+    assert final.is_over, "only a hand that is over has a record"
+    names = [pot.id for pot in rules.pots]
+    return Record(
+        rules=rules.id if built_in_rules().get(rules.id) == rules else rules,
+        players=tuple(players),
+        dealer=final.dealer,
+        counters=counters,
+        pots=dict(zip(names, pots, strict=True)),
+        deal=final.deal,
+        actions=tuple(actions),
+        result=Result(final.counters, dict(zip(names, final.pots, strict=True)), final.out),
+    )
+
+
+def _replayed(record: Record) -> Replay:
+    try:
+        rules = rules_of(record)
+    except FaultyRules as problem:
+        return Replay(rules=None, fault=next(misshapes(record), faulty_rules(problem)))
+    if misfit := next(misshapes(record), None) or next(_misfits(rules, record), None):
+        return Replay(rules=rules, fault=misfit)
+    pots = tuple(record.pots.get(pot.id, 0) for pot in rules.pots)
+    try:
+        opening = begin(rules, record.deal, dealer=record.dealer, counters=record.counters, pots=pots)
+    except FaultyDeal as problem:
+        fault = Fault(kind=FaultKind.DEAL, why=str(problem), clause=rules.clause(Topic.DEAL))
+        return Replay(rules=rules, fault=fault)
+    steps = [opening]
+    for number, done in enumerate(record.actions):
+        reached = _done(rules, steps[-1].state, done, number)
+        if isinstance(reached, Fault):
+            return Replay(rules=rules, steps=tuple(steps), actions=record.actions[:number], fault=reached)
+        steps.append(reached)
+    at_end = _wrong_at_end(rules, steps[-1].state, record)
+    return Replay(rules=rules, steps=tuple(steps), actions=record.actions, fault=at_end)
+
+
+def _misfits(rules: Rules, record: Record) -> Iterator[Fault]:
+    """What in the frame of *record* its rules do not have."""
+    seats = len(record.players)
+    if seats not in rules.seat_numbers:
+        least, most = rules.seats
+        yield format_fault(f"players: expected {least} to {most} by the rules of {rules.id!r}, got {seats}")
+    for seat in record.exempt:
+        yield format_fault(f"exempt: the rules of {rules.id!r} excuse nobody from a stake, got seat {seat}")
+    known = [pot.id for pot in rules.pots]
+    for key, pots in (("pots", record.pots), ("result.pots", record.result.pots)):
+        for pot in pots:
+            if pot not in known:
+                yield format_fault(f"{key}: {rules.id!r} has no pot {pot!r}; it has {', '.join(known) or 'none'}")
+
+
+def _done(rules: Rules, state: HandState, done: RecordedAction, number: int) -> Step | Fault:
+    """The step that action *number* makes, or what is wrong with it."""
+    if state.is_over:
+        clause = rules.clause(Topic.GOING_OUT)
+        return Fault(kind=FaultKind.LATE, why="actions after the hand is over", action=number, clause=clause)
+    if not 0 <= done.seat < len(state.counters):
+        why = f"expected a seat from 0 to {len(state.counters) - 1}, got {done.seat!r}"
+        return Fault(kind=FaultKind.ACTION, why=why, action=number)
+    action = done.action
+    if action is None:
+        extra = " with Spin" if done.spin else ""
+        why = f"the rules of {rules.id!r} have no action {done.do!r}{extra}"
+        return Fault(kind=FaultKind.ACTION, why=why, action=number)
+    if refused := refusal(rules, state, action):
+        clause = rules.clause(refused.topic)
+        return Fault(kind=FaultKind.ACTION, why=_refused(action, refused), action=number, clause=clause)
+    return step(rules, state, action)
+
+
+def _refused(action: Action, refused: Refusal) -> str:
+    """Why, told of seats: names are for the table."""
+    tried = f"seat {action.seat} plays {action.card}"
+    against = {
+        RefusalReason.HAND_OVER: "the hand is over",
+        RefusalReason.NOT_YOUR_TURN: f"seat {refused.turn} is to act",
+        RefusalReason.NOT_HELD: "it does not hold that card",
+        RefusalReason.NOT_THE_CALLED_CARD: f"the run calls for {refused.needed}",
+        RefusalReason.NOT_THE_LOWEST: f"the lowest of that suit is {refused.needed}",
+    }
+    return f"{tried}, but {against[refused.reason]}"
+
+
+def _wrong_at_end(rules: Rules, state: HandState, record: Record) -> Fault | None:
+    if not state.is_over:
+        why = f"the record ends before the hand is over; seat {state.turn} is to act"
+        clause = rules.clause(Topic.GOING_OUT)
+        return Fault(kind=FaultKind.EARLY, why=why, action=len(record.actions), clause=clause)
+    result = record.result
+    names = [pot.id for pot in rules.pots]
+    pots = tuple(result.pots.get(name, 0) for name in names)
+    if result.out != state.out:
+        return _wrong_result(rules, Topic.GOING_OUT, "out", state.out, result.out)
+    if result.counters != state.counters:
+        return _wrong_result(rules, Topic.GOING_OUT, "counters", list(state.counters), list(result.counters))
+    if pots != state.pots:
+        right, stated = (
+            " ".join(f"{name} {n}" for name, n in zip(names, of, strict=True)) for of in (state.pots, pots)
+        )
+        return _wrong_result(rules, Topic.POTS, "pots", right, stated)
+    return None
+
+
+def _wrong_result(rules: Rules, topic: Topic, key: str, right: object, stated: object) -> Fault:
+    why = f"{key}: expected {_or_nobody(right)}, got {_or_nobody(stated)}"
+    return Fault(kind=FaultKind.RESULT, why=why, clause=rules.clause(topic))
+
+
+def _or_nobody(value: object) -> object:
+    return "nobody" if value is None else value
