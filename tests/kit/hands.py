@@ -10,7 +10,7 @@ import msgspec
 
 from newmarket.cards import Card
 from newmarket.engine import Action, Deal, Event, HandState, Play, Seat, Step, begin, legal_actions, step
-from newmarket.rules import Rules
+from newmarket.rules import Rules, Spare
 
 Choice: TypeAlias = Callable[[tuple[Action, ...]], Action]
 """Picks one of the legal actions, of which there is at least one."""
@@ -28,6 +28,9 @@ class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
     pots: tuple[int, ...]
     steps: tuple[Step, ...]
     actions: tuple[Action, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"{self.rules.id}\n{picture(self)}"
 
     @property
     def state(self) -> HandState:
@@ -119,3 +122,20 @@ def in_turn(numbers: Iterable[int]) -> Choice:
     """The legal action of each number in turn, counted round; the first one when the numbers run out."""
     rest = iter(numbers)
     return lambda legal: legal[next(rest, 0) % len(legal)]
+
+
+def picture(hand: PlayedHand) -> str:
+    """The hand as the text that sets it: ``table_of(picture(hand), hand.rules) == hand``."""
+    deal = hand.state.deal
+    lines = [
+        f"dealer: {hand.state.dealer}",
+        f"counters: {' '.join(map(str, hand.counters))}",
+        f"pots: {', '.join(f'{pot.id} {held}' for pot, held in zip(hand.rules.pots, hand.pots, strict=True))}",
+        *(f"seat {seat}: {' '.join(pile)}" for seat, pile in enumerate(deal.seats)),
+    ]
+    if hand.rules.spare is not Spare.NONE:
+        lines.append(f"spare: {' '.join(deal.spare)}")
+    runs = "".join(f"{'| ' if played.led else ''}{played.card} " for played in hand.state.plays)
+    if runs:
+        lines.append(f"played: {runs.removeprefix('| ').rstrip()}")
+    return "\n".join(lines) + "\n"
