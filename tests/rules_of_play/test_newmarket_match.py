@@ -19,11 +19,11 @@ from newmarket.engine import (
     StopReason,
     WentOut,
     lab_deal,
+    legal_actions,
 )
-from newmarket.match import EndReason, Match, MatchEnded, deal_hand, match_view, next_dealer, start_match
+from newmarket.match import EndReason, Match, MatchEnded, deal_hand, next_dealer, play, start_match
 from newmarket.rules import Rules, TargetChecked
 from tests.kit.games import NEWMARKET, varied
-from tests.kit.hands import in_turn
 from tests.kit.text import match_at, played_in, small_table_of
 
 AT_ONCE = varied(NEWMARKET, id="at-once", target_checked=TargetChecked.AT_ONCE)
@@ -53,12 +53,8 @@ def dealt(match: Match) -> Match:
 
 def settled(match: Match) -> Match:
     """*match* with its present hand played to the end, always the first legal card."""
-    assert match.hand is not None
-    while not match.hand.is_over:
-        assert match.hand.turn is not None
-        card = in_turn([])(match_view(match, match.hand.turn).hand.legal).card  # type: ignore[union-attr]
-        match = played_in(match, card).match
-        assert match.hand is not None
+    while match.hand is not None and (legal := legal_actions(match.rules, match.hand)):
+        match = play(match, legal[0]).match
     return match
 
 

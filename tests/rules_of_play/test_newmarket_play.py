@@ -178,8 +178,8 @@ def test_n7_who_led_into_a_stop_leads_again() -> None:
 )
 def test_n8_who_follows_with_a_pay_card_takes_its_pot(pot: str, below: str) -> None:
     """Everything on the pot goes to the player of its card, what was carried over included."""
-    rank, suit = below
-    lower = " ".join(f"{other}{suit}" for other in "23456789TJQK".partition(rank)[0])
+    ranks_below = "23456789TJQK".partition(below[0])[0]
+    lower = " ".join(f"{rank}{below[1]}" for rank in ranks_below)
     hand = table_of(f"pots: AH 7, KC 7, QD 7, JS 7\nseat 0: {below} …\nseat 1: {pot} …\nseat 2: …\nspare: {lower} …")
     told = hand.told_by(f"{below} {pot}")
 

@@ -1,0 +1,235 @@
+"""What holds in every game, at any number of seats, at every moment of a hand.
+
+Each property is tried on the games of the package and on sound rules at random.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from newmarket.cards import Card
+from newmarket.engine import (
+    Event,
+    Followed,
+    HandState,
+    ImpossibleAction,
+    Led,
+    Play,
+    Refusal,
+    Seat,
+    Settled,
+    Stopped,
+    View,
+    legal_actions,
+    refusal,
+    step,
+    transfers,
+    view,
+)
+from newmarket.match import Match, MatchEnded, MatchStep, MatchView, match_view
+from newmarket.rules import TargetChecked
+from tests.kit.hands import PlayedHand, begun, picture
+from tests.kit.referee import Changes, Referee, changes
+from tests.kit.strategies import games, hands, matches, positions, rule_sets
+from tests.kit.text import table_of
+
+any_rules = games | rule_sets()
+
+
+T = TypeVar("T")
+
+
+def through_json(value: T, kind: type[T]) -> T:
+    return msgspec.json.decode(msgspec.json.encode(value), type=kind)
+
+
+def total(hand: PlayedHand) -> int:
+    return sum(hand.counters) + sum(hand.pots)
+
+
+@given(hands(any_rules))
+def test_the_engine_and_a_plain_referee_agree_on_every_event_and_every_legal_action(hand: PlayedHand) -> None:
+    referee = Referee(hand.rules, hand.state.deal, dealer=hand.state.dealer, counters=hand.counters, pots=hand.pots)
+    for reached, action in zip(hand.steps, hand.actions, strict=False):
+        assert referee.allowed() == set(legal_actions(hand.rules, reached.state))
+        referee.play(action)
+
+    assert tuple(referee.told) == hand.events
+    assert referee.allowed() == set(legal_actions(hand.rules, hand.state))
+
+
+@given(hands(any_rules))
+def test_counters_are_conserved_at_every_event_and_the_states_follow_them(hand: PlayedHand) -> None:
+    counters = list(hand.counters)
+    pots = {pot.id: lying for pot, lying in zip(hand.rules.pots, hand.pots, strict=True)}
+    for reached in hand.steps:
+        for event in reached.events:
+            for place, change in changes(event).items():
+                if isinstance(place, str):
+                    pots[place] += change
+                else:
+                    counters[place] += change
+            assert total(hand) == sum(counters) + sum(pots.values())
+            assert all(lying >= 0 for lying in pots.values())
+            if isinstance(event, Settled):
+                assert (tuple(counters), pots) == (
+                    event.counters,
+                    {pot.pot: pot.counters for pot in event.pots},
+                )
+        assert (tuple(counters), tuple(pots.values())) == (reached.state.counters, reached.state.pots)
+
+
+@given(hands(any_rules))
+def test_the_transfers_of_an_event_are_what_its_fields_say_and_sum_to_zero(hand: PlayedHand) -> None:
+    for event in hand.events:
+        moved: Changes = Changes()
+        for transfer in transfers(event):
+            assert transfer.counters >= 0
+            moved[transfer.source] -= transfer.counters
+            moved[transfer.target] += transfer.counters
+
+        assert changes(event) == moved
+        assert sum(moved.values()) == 0
+
+
+@given(positions(any_rules))
+def test_what_is_legal_is_exactly_what_is_not_refused_and_nothing_is_off_turn(hand: PlayedHand) -> None:
+    tried = [Play(seat, card) for seat in hand.seats for card in Card]
+    accepted = {action for action in tried if refusal(hand.rules, hand.state, action) is None}
+
+    assert set(legal_actions(hand.rules, hand.state)) == accepted
+    assert accepted <= {action for action in tried if action.seat == hand.state.turn}
+    assert bool(accepted) == (not hand.state.is_over)
+
+
+@given(positions(any_rules), st.data())
+def test_a_refused_action_cannot_be_done_and_changes_nothing(hand: PlayedHand, data: st.DataObject) -> None:
+    action = Play(data.draw(st.sampled_from(hand.seats)), data.draw(st.sampled_from(Card)))
+    refused = refusal(hand.rules, hand.state, action)
+    assume(refused is not None)
+    before = msgspec.json.encode(hand.state)
+
+    with pytest.raises(ImpossibleAction) as raised:
+        step(hand.rules, hand.state, action)
+    assert refused == raised.value.refusal
+    assert before == msgspec.json.encode(hand.state)
+
+
+@given(positions(any_rules))
+def test_a_step_leaves_its_input_as_it_was_and_gives_the_same_again(hand: PlayedHand) -> None:
+    before, hashed = msgspec.json.encode(hand.state), hash(hand.state)
+    for action in legal_actions(hand.rules, hand.state):
+        assert step(hand.rules, hand.state, action) == step(hand.rules, hand.state, action)
+        for seat in hand.listeners:
+            view(hand.rules, hand.state, seat)
+
+        assert (before, hashed) == (msgspec.json.encode(hand.state), hash(hand.state))
+
+
+@given(hands(any_rules))
+def test_every_hand_ends_with_somebody_out_or_abandoned_at_the_target(hand: PlayedHand) -> None:
+    state = hand.state
+
+    assert state.is_over
+    assert len(hand.actions) <= len(hand.rules.pack.cards) - len(state.deal.spare)
+    if state.out is None:
+        assert hand.rules.target_checked is TargetChecked.AT_ONCE
+        assert hand.rules.target is not None
+        assert max(state.counters) >= hand.rules.target
+    else:
+        assert [state.out] == [seat for seat, holding in enumerate(state.holdings) if not holding]
+    for reached in hand.steps[:-1]:
+        assert all(reached.state.holdings), "somebody was out earlier"
+
+
+@given(hands(any_rules))
+def test_the_plays_of_a_run_climb_card_by_card_and_who_stopped_it_leads(hand: PlayedHand) -> None:
+    pack = hand.rules.pack
+    last: Led | Followed | None = None
+    leader: Seat | None = hand.steps[0].state.turn
+    for event in hand.events:
+        match event:
+            case Led(seat=seat):
+                assert leader == seat
+                last, leader = event, None
+            case Followed(card=card):
+                assert last is not None
+                assert card == pack.next_up(last.card)
+                assert leader is None
+                last = event
+            case Stopped(card=card, called=called, leader=following):
+                assert last is not None
+                assert (last.card, last.seat, pack.next_up(last.card)) == (card, following, called)
+                leader = following
+            case _:
+                continue
+
+
+@given(hands(any_rules))
+def test_each_card_is_played_once_and_by_the_seat_it_was_dealt_to(hand: PlayedHand) -> None:
+    plays = [(played.seat, played.card) for played in hand.state.plays]
+
+    assert len(plays) == len({card for _, card in plays})
+    assert all(card in hand.state.deal.seats[seat] for seat, card in plays)
+    assert [(action.seat, action.card) for action in hand.actions] == plays
+
+
+@given(positions(any_rules))
+def test_replay_of_the_deal_and_the_actions_gives_the_same_hand(hand: PlayedHand) -> None:
+    assert hand == hand.dealt_anew(hand.state.deal)
+
+
+@given(positions(any_rules))
+def test_a_picture_of_a_position_sets_the_same_position(hand: PlayedHand) -> None:
+    assert hand == table_of(picture(hand), hand.rules)
+
+
+@given(positions(any_rules), st.data())
+def test_states_events_actions_refusals_and_views_come_back_from_json(hand: PlayedHand, data: st.DataObject) -> None:
+    action = Play(data.draw(st.sampled_from(hand.seats)), data.draw(st.sampled_from(Card)))
+    refused = refusal(hand.rules, hand.state, action)
+
+    assert hand.state == through_json(hand.state, HandState)
+    assert hand.events == msgspec.json.decode(msgspec.json.encode(hand.events), type=tuple[Event, ...])
+    assert action == through_json(action, Play)
+    assert refused is None or refused == through_json(refused, Refusal)
+    for seat in hand.listeners:
+        seen = view(hand.rules, hand.state, seat)
+        assert seen == through_json(seen, View)
+
+
+@given(matches(any_rules))
+def test_a_match_conserves_its_counters_and_comes_back_from_json(steps: list[MatchStep]) -> None:
+    for reached in steps:
+        match = reached.match
+        assert match.rules.counters * match.seats == sum(match.counters) + sum(match.pots)
+        assert match == through_json(match, Match)
+        for event in reached.events:
+            assert event == msgspec.json.decode(msgspec.json.encode(event), type=Event | MatchEnded)
+    last = steps[-1].match
+    for seat in (*map(Seat, range(last.seats)), None):
+        seen = match_view(last, seat)
+        assert seen == through_json(seen, MatchView)
+
+
+@given(matches(any_rules))
+def test_the_dealer_moves_one_seat_clockwise_each_hand_and_the_match_ends_once(steps: list[MatchStep]) -> None:
+    first = steps[0].match.dealer
+    for reached in steps:
+        match = reached.match
+        assert (first + match.number - 1) % match.seats == match.dealer
+        assert (reached is steps[-1]) or match.ended is None
+        ended = [event for event in reached.events if isinstance(event, MatchEnded)]
+        assert ([match.ended] if match.ended else []) == ended
+
+
+@given(positions(any_rules))
+def test_equal_hands_are_equal_by_value(hand: PlayedHand) -> None:
+    again = begun(hand.rules, hand.state.deal, dealer=hand.state.dealer, counters=hand.counters, pots=hand.pots)
+
+    assert (hand.at(0), hash(hand.at(0).state)) == (again, hash(again.state))
