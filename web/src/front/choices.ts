@@ -1,0 +1,23 @@
+import type { Pace } from '../lib/api';
+import * as words from '../lib/words';
+
+/** How many may play before the rules have told it. */
+const FEWEST = 3;
+const MOST = 8;
+
+export type Choices<T> = readonly (readonly [value: T, word: string])[];
+
+export const numbers = (from: number, to: number): Choices<number> =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => [from + i, `${from + i}`] as const);
+
+export const SEATS = numbers(FEWEST, MOST);
+
+export const PACES: Choices<Pace> = (['slow', 'normal', 'brisk', 'at_once'] as const).map((pace) => [
+  pace,
+  words.pace[pace],
+]);
+
+/** The bot that fills seats. */
+export const BOT = 'steady';
+
+export const botsFor = (seats: number): string[] => Array.from({ length: seats }, () => BOT);

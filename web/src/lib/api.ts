@@ -1,0 +1,399 @@
+// Made from the Python structs by scripts/web_types.py (npm run types, in web/): change those, not this file.
+
+/** *seat* reached the target in mid-hand, and the rules look at it at once (N11): nobody goes out. */
+export type Abandoned = {
+  event: 'abandoned';
+  seat: number;
+};
+
+/** One of the 52 cards. `Card.parse("QD")` and `str(card)` are each other's inverse. */
+export type Card =
+  | '2C'
+  | '2D'
+  | '2H'
+  | '2S'
+  | '3C'
+  | '3D'
+  | '3H'
+  | '3S'
+  | '4C'
+  | '4D'
+  | '4H'
+  | '4S'
+  | '5C'
+  | '5D'
+  | '5H'
+  | '5S'
+  | '6C'
+  | '6D'
+  | '6H'
+  | '6S'
+  | '7C'
+  | '7D'
+  | '7H'
+  | '7S'
+  | '8C'
+  | '8D'
+  | '8H'
+  | '8S'
+  | '9C'
+  | '9D'
+  | '9H'
+  | '9S'
+  | 'AC'
+  | 'AD'
+  | 'AH'
+  | 'AS'
+  | 'JC'
+  | 'JD'
+  | 'JH'
+  | 'JS'
+  | 'KC'
+  | 'KD'
+  | 'KH'
+  | 'KS'
+  | 'QC'
+  | 'QD'
+  | 'QH'
+  | 'QS'
+  | 'TC'
+  | 'TD'
+  | 'TH'
+  | 'TS';
+
+/** The cards went out: *sizes* by seat, *spare* in the spare hand; *leader* leads first (N3, N4). */
+export type Dealt = {
+  event: 'dealt';
+  dealer: number;
+  sizes: number[];
+  spare: number;
+  leader: number;
+};
+
+/** The answer to a request that was done: *seq* of the message that tells it, the same for a repeat. */
+export type Done = {
+  seq: number;
+};
+
+/** Who did an action for a seat, where that was not its player. */
+export type DoneBy = 'auto' | 'bot';
+
+/** Why a match is over. */
+export type EndReason = 'last_hand' | 'target';
+
+/** *seat* played the called *card* and has *left* cards (N6). */
+export type Followed = {
+  event: 'followed';
+  seat: number;
+  card: Card;
+  left: number;
+};
+
+/** *seat* opened a run with *card* and has *left* cards (N5). */
+export type Led = {
+  event: 'led';
+  seat: number;
+  card: Card;
+  left: number;
+};
+
+/**
+ * One line of the log that people read: *what* in a sentence for its listener.
+ *
+ * *seq* is the number of its message, *hand* the number of the hand it is in (or is before). *reason* is a
+ * word of `newmarket.explain.Reason` or of `LineKind`; *clause* is the rule behind it, where there is one.
+ */
+export type Line = {
+  seq: number;
+  hand: number;
+  reason: string;
+  what: string;
+  clause: string | null;
+};
+
+/** The match is over. *winners* are those with most counters: more than one is a draw between them. */
+export type MatchEnded = {
+  event: 'match_ended';
+  reason: EndReason;
+  winners: number[];
+  counters: number[];
+};
+
+/** A match as one seat, or a watcher, may see it; *hand* is the last hand begun. */
+export type MatchView = {
+  rules: string;
+  number: number;
+  hands: number;
+  target: number | null;
+  dealer: number;
+  counters: number[];
+  pots: Record<string, number>;
+  hand: View | null;
+  ended: MatchEnded | null;
+};
+
+/**
+ * One entry of the log, told to one listener: what happened in order, the lines for it, the view after it.
+ *
+ * *seq* numbers a table's messages from 1 without a gap. *by* is set where something was done for a seat.
+ * *sheet* is the settlement sheet of the last hand, while it is over and the next is not dealt.
+ */
+export type Message = {
+  seq: number;
+  events: (Staked | Dealt | Led | Followed | PotTaken | Stopped | WentOut | Paid | Abandoned | Settled | MatchEnded)[];
+  by: DoneBy | null;
+  lines: Line[];
+  table: TableShown;
+  match: MatchView | null;
+  sheet: SheetRow[];
+};
+
+/** How long the table waits before it does something by itself: a public setting (C9). */
+export type Pace = 'at_once' | 'brisk' | 'normal' | 'slow';
+
+/** *seat* paid *to* for the *cards* that it had left (N9). */
+export type Paid = {
+  event: 'paid';
+  seat: number;
+  to: number;
+  cards: number;
+  counters: number;
+};
+
+/** What the table waits for. */
+export type Phase = 'ended' | 'gathering' | 'playing' | 'readying';
+
+/** *seat* plays *card*: a lead or a follow, as the run has it. */
+export type Play = {
+  do: 'play';
+  seat: number;
+  card: Card;
+};
+
+/** One card of the hand's plays: who played it, which, and whether it opened a run. */
+export type Played = [number, Card, boolean];
+
+/** Who sits in a seat. */
+export type PlayerKind = 'bot' | 'person';
+
+/** One pot of the rules: its id and the pay card that takes it. */
+export type PotShown = {
+  id: string;
+  card: string;
+};
+
+/** *seat* took all *counters* of *pot* by playing its pay card (N8). */
+export type PotTaken = {
+  event: 'pot_taken';
+  seat: number;
+  pot: string;
+  card: Card;
+  counters: number;
+};
+
+/**
+ * The answer to a request that was not done: *text* for people, *reason* for programs.
+ *
+ * *now* is the table as it stands, where the asker may see it, so that a browser can catch up.
+ */
+export type Problem = {
+  reason: ProblemReason;
+  text: string;
+  refusal?: Refusal | null;
+  clause?: string | null;
+  now?: Snapshot | null;
+};
+
+/** Why a request was not done. */
+export type ProblemReason =
+  | 'bad_name'
+  | 'fault'
+  | 'foreign_origin'
+  | 'malformed'
+  | 'name_taken'
+  | 'no_seat'
+  | 'not_found'
+  | 'not_host'
+  | 'refused'
+  | 'stale'
+  | 'table_full'
+  | 'too_many'
+  | 'unavailable'
+  | 'unknown_rules'
+  | 'unknown_table'
+  | 'wrong_hand';
+
+/**
+ * Why *card* cannot be played now; *topic* leads to the clause.
+ *
+ * *turn* is who is to act, *needed* the card that is called or the lowest of the suit, where these are
+ * what stands against it. It tells an actor only what their own seat may know (C9).
+ */
+export type Refusal = {
+  reason: RefusalReason;
+  topic: Topic;
+  card: Card;
+  turn?: number | null;
+  needed?: Card | null;
+};
+
+/** The kinds of refusal, in the order in which they are looked at. */
+export type RefusalReason = 'hand_over' | 'not_held' | 'not_the_called_card' | 'not_the_lowest' | 'not_your_turn';
+
+/**
+ * One seat as all may see it. *kind* and *name* are none where it is empty; *bot* is the bot's sort.
+ *
+ * *ready* is whether its player is ready for the hand that `TableShown.ready_for` numbers.
+ */
+export type SeatShown = {
+  kind: PlayerKind | null;
+  name: string | null;
+  bot: string | null;
+  ready: boolean;
+};
+
+/**
+ * The answer to making a table or taking a seat. The *token* is the right to act for the seat: a browser
+ * keeps it as a cookie that scripts cannot read, a program sends it as `Authorization: Bearer`.
+ */
+export type Seated = {
+  table: string;
+  seat: number;
+  token: string;
+};
+
+/** The hand is settled: counters by seat, what stays on each pot, and who went out. */
+export type Settled = {
+  event: 'settled';
+  counters: number[];
+  pots: Stake[];
+  out: number | null;
+};
+
+/**
+ * One seat's hand in counters: `before - staked + pots + received - paid == after`.
+ *
+ * *pots* are the pots taken, in order; *cards* is what was left in the holding and had to be paid for.
+ */
+export type SheetRow = {
+  seat: number;
+  before: number;
+  staked: number;
+  pots: Stake[];
+  received: number;
+  cards: number;
+  paid: number;
+  after: number;
+};
+
+/** The cards that nobody played, once they may be seen (C11): left with each seat, and the spare hand. */
+export type Shown = {
+  left: Card[][];
+  spare: Card[];
+};
+
+/**
+ * All that a listener needs who comes in at *seq*: as a `Message` without events.
+ *
+ * *lines* are those of the present hand and of what went on since the hand before.
+ */
+export type Snapshot = {
+  seq: number;
+  lines: Line[];
+  table: TableShown;
+  match: MatchView | null;
+  sheet: SheetRow[];
+};
+
+/** Counters put on one pot. */
+export type Stake = {
+  pot: string;
+  counters: number;
+};
+
+/** *seat* put its stakes on the pots (N2). */
+export type Staked = {
+  event: 'staked';
+  seat: number;
+  stakes: Stake[];
+};
+
+/** Why nobody could follow (C2): the first of these that is true. */
+export type StopReason = 'already_played' | 'out_of_play' | 'removed' | 'top_of_suit';
+
+/** The run ended after *card*: nobody could play *called* (none above the top). *leader* leads next (N7). */
+export type Stopped = {
+  event: 'stopped';
+  card: Card;
+  called: Card | null;
+  reason: StopReason;
+  leader: number;
+};
+
+/**
+ * The table around the match. *you* is the listener's seat, *host* the seat of who made the table.
+ *
+ * *ready_for* is the number of the hand that "ready" is for, none where nobody is asked; *commitment* is
+ * the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played).
+ */
+export type TableShown = {
+  id: string;
+  title: string;
+  rules: string;
+  pots: PotShown[];
+  seats: SeatShown[];
+  you: number | null;
+  host: number | null;
+  pace: Pace;
+  phase: Phase;
+  ready_for: number | null;
+  commitment: string | null;
+};
+
+/**
+ * What a clause is about. Explanations and refusals cite a clause by its topic, so that each game's
+ * own clause is named.
+ */
+export type Topic =
+  | 'deal'
+  | 'first_lead'
+  | 'follow'
+  | 'going_out'
+  | 'lead'
+  | 'match_end'
+  | 'match_start'
+  | 'next_hand'
+  | 'pots'
+  | 'stakes'
+  | 'stop'
+  | 'target';
+
+/**
+ * A hand as *seat* sees it; a watcher (*seat* none) is a seat without cards.
+ *
+ * *pots* are counters by pot id; *held* is how many cards each seat has left, *spare* how many lie in the
+ * spare hand; *called* is the card that *turn* must play. *plays* are all cards played so far, in order.
+ * *holding* and *legal*, in the order of the pack, are the seat's own. *shown* is there when the rules
+ * let the cards be seen.
+ */
+export type View = {
+  seat: number | null;
+  dealer: number;
+  counters: number[];
+  pots: Record<string, number>;
+  held: number[];
+  spare: number;
+  turn: number | null;
+  called: Card | null;
+  plays: Played[];
+  out: number | null;
+  holding: Card[];
+  legal: Play[];
+  shown: Shown | null;
+};
+
+/** *seat* played its last card; the hand is over (C5). */
+export type WentOut = {
+  event: 'went_out';
+  seat: number;
+};
