@@ -137,6 +137,8 @@ class ProblemReason(StrEnum):
     """The request carries no token of a seat at this table."""
     NOT_HOST = "not_host"
     """Only who made the table may do this."""
+    FOREIGN_ORIGIN = "foreign_origin"
+    """A browser sent the request from a page of another site."""
     BAD_NAME = "bad_name"
     NAME_TAKEN = "name_taken"
     TABLE_FULL = "table_full"
@@ -152,6 +154,8 @@ class ProblemReason(StrEnum):
     """There is nothing under this address."""
     UNAVAILABLE = "unavailable"
     """The server could not do it now; nothing was changed."""
+    FAULT = "fault"
+    """A fault of the server's own, which its log tells."""
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,6 +6,9 @@ export type Abandoned = {
   seat: number;
 };
 
+/** Where the ace stands in its suit. */
+export type Ace = 'high' | 'low';
+
 /** One of the 52 cards. `Card.parse("QD")` and `str(card)` are each other's inverse. */
 export type Card =
   | '2C'
@@ -61,6 +64,16 @@ export type Card =
   | 'TH'
   | 'TS';
 
+/** When the cards that were hidden in a hand may be shown (C11). */
+export type CardsShown = 'at_match_end' | 'at_settlement';
+
+/** One clause of the rules: its id (`N5`), its text, and what it is about where something cites it. */
+export type Clause = {
+  id: string;
+  text: string;
+  about?: Topic | null;
+};
+
 /** The cards went out: *sizes* by seat, *spare* in the spare hand; *leader* leads first (N3, N4). */
 export type Dealt = {
   event: 'dealt';
@@ -88,6 +101,9 @@ export type Followed = {
   card: Card;
   left: number;
 };
+
+/** Which cards may open a run. */
+export type Lead = 'any_card' | 'lowest_of_suit';
 
 /** *seat* opened a run with *card* and has *left* cards (N5). */
 export type Led = {
@@ -176,6 +192,18 @@ export type Played = [number, Card, boolean];
 /** Who sits in a seat. */
 export type PlayerKind = 'bot' | 'person';
 
+/**
+ * Counters waiting for whoever plays the pay card *card*, led or followed.
+ *
+ * Before each hand every player puts *stake* counters on it, the dealer *dealer_stake*.
+ */
+export type Pot = {
+  id: string;
+  card: Card;
+  stake?: number;
+  dealer_stake?: number;
+};
+
 /** One pot of the rules: its id and the pay card that takes it. */
 export type PotShown = {
   id: string;
@@ -239,6 +267,49 @@ export type Refusal = {
 
 /** The kinds of refusal, in the order in which they are looked at. */
 export type RefusalReason = 'hand_over' | 'not_held' | 'not_the_called_card' | 'not_the_lowest' | 'not_your_turn';
+
+/**
+ * A complete set of rules. Every field with a default is a choice that a rule file may state.
+ *
+ * *seats* is the least and the most number of players; *removed* are the cards taken out of the pack;
+ * *card_payment* is what each other player pays the one who went out, for each card left; *counters* is
+ * what everyone starts with; *target* ends the match, *hands* is the most that are dealt in it.
+ */
+export type Rules = {
+  id: string;
+  title: string;
+  summary: string;
+  source: string;
+  aliases?: string[];
+  version?: number;
+  seats?: [number, number];
+  ace?: Ace;
+  removed?: Card[];
+  spare?: Spare;
+  pots?: Pot[];
+  lead?: Lead;
+  card_payment?: number;
+  counters?: number;
+  target?: number | null;
+  target_checked?: TargetChecked;
+  hands?: number;
+  cards_shown?: CardsShown;
+  clauses?: Clause[];
+};
+
+/** One set of rules in the list; *seats* is the least and the most number of players. */
+export type RulesListed = {
+  id: string;
+  title: string;
+  summary: string;
+  seats: [number, number];
+};
+
+/** One set of rules as data, and the clauses that it shares with all others (C). */
+export type RulesShown = {
+  rules: Rules;
+  shared: Clause[];
+};
 
 /**
  * One seat as all may see it. *kind* and *name* are none where it is empty; *bot* is the bot's sort.
@@ -305,6 +376,9 @@ export type Snapshot = {
   sheet: SheetRow[];
 };
 
+/** Whether there is an extra hand that nobody plays, and its place in each round of the deal. */
+export type Spare = 'first' | 'last' | 'none';
+
 /** Counters put on one pot. */
 export type Stake = {
   pot: string;
@@ -349,6 +423,9 @@ export type TableShown = {
   ready_for: number | null;
   commitment: string | null;
 };
+
+/** When it is looked at whether a player has reached the target (N11). */
+export type TargetChecked = 'at_once' | 'at_settlement';
 
 /**
  * What a clause is about. Explanations and refusals cite a clause by its topic, so that each game's

@@ -1,0 +1,29 @@
+"""`newmarket serve`: the table in the browser."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets friends at home in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(envvar="NEWMARKET_DATABASE", help="Where tables are kept, such as sqlite:///newmarket.db."),
+    ] = "sqlite:///newmarket.db",
+    workers: Annotated[int, typer.Option(help="How many processes serve; one, as long as tables lie in SQLite.")] = 1,
+) -> None:
+    """Serve live tables for browsers and bots."""
+    # The server is loaded only where it is needed: the other commands start fast without it.
+    from newmarket.server.run import CannotServe
+    from newmarket.server.run import serve as serve_tables
+
+    try:
+        serve_tables(host, port, database, workers)
+    except CannotServe as problem:
+        Console(stderr=True).print(f"newmarket: {problem}", style="red", markup=False, highlight=False)
+        raise typer.Exit(1) from problem

@@ -1,0 +1,1 @@
+"""The live table over HTTP: routes, streams, storage and security around `newmarket.table`."""

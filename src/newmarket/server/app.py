@@ -1,0 +1,77 @@
+"""The application: routes over a hall, behind the guard."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import cast
+
+from litestar import Litestar
+from litestar.exceptions import HTTPException
+
+from newmarket.server.codec import UnreadableLog
+from newmarket.server.guard import Asgi, Guard
+from newmarket.server.hall import Hall
+from newmarket.server.problems import (
+    NotDone,
+    answer_fault,
+    answer_framework,
+    answer_not_done,
+    answer_store,
+    answer_unreadable,
+)
+from newmarket.server.routes import health, looking, pages, stream, tables
+from newmarket.server.store import StoreFailed
+
+BODY_LIMIT = 16 * 1024
+"""Bytes of a request; the longest that makes sense has a few hundred."""
+
+HANDLERS = (
+    tables.make_table,
+    tables.show_table,
+    tables.take_seat,
+    tables.press_ready,
+    tables.do_action,
+    stream.stream,
+    looking.show_records,
+    looking.list_rules,
+    looking.show_rules,
+    health.healthz,
+    health.readyz,
+    health.show_metrics,
+    health.show_schema,
+    pages.front_page,
+    pages.table_page,
+    pages.page_file,
+)
+
+
+def make_app(hall: Hall) -> Guard:
+    """The application that serves *hall*, which is opened and closed with it."""
+
+    @asynccontextmanager
+    async def opened(_app: Litestar) -> AsyncIterator[None]:
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Litestar(
+        HANDLERS,
+        lifespan=[opened],
+        exception_handlers={
+            NotDone: answer_not_done,
+            StoreFailed: answer_store,
+            UnreadableLog: answer_unreadable,
+            HTTPException: answer_framework,
+            Exception: answer_fault,
+        },
+        logging_config=None,
+        # The document comes from the types themselves: newmarket.server.schema.
+        openapi_config=None,
+        request_max_body_size=BODY_LIMIT,
+        debug=False,
+    )
+    app.state.hall = hall
+    return Guard(cast("Asgi", app), limits=hall.limits, metrics=hall.metrics)

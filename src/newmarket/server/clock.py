@@ -1,0 +1,111 @@
+"""Does what is due, when it is due. What is due lies in the store with its table, so a restart forgets nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine, Sequence
+
+from newmarket.server.metrics import Metrics
+from newmarket.server.store import DueRow, Store, StoreFailed
+from newmarket.server.tables import Tables
+from newmarket.table.due import Purpose
+
+RETRY_SECONDS = 1.0
+FORGET_SECONDS = 60.0
+LONGEST_WAIT_SECONDS = 60.0
+"""No delay is longer; a time further off comes from a clock that was set back."""
+
+_log = logging.getLogger(__name__)
+
+
+class Clock:
+    """One timer for each (table, purpose). A thing that could not be done is tried again until it is done or undone."""
+
+    def __init__(self, tables: Tables, metrics: Metrics) -> None:
+        self._tables = tables
+        self._metrics = metrics
+        self._timers: dict[tuple[str, Purpose], asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def __len__(self) -> int:
+        return len(self._timers)
+
+    async def open(self, store: Store) -> None:
+        """Goes on with what was due when the server before this one stopped, and begins to forget idle tables."""
+        for due in await store.dues():
+            self._set(due, due.at - time.time())
+        self._start(self._forget_idle())
+
+    def schedule(self, table: str, dues: Sequence[DueRow]) -> None:
+        """*dues* are all that is due at *table* from now on; what was due there before is not any more."""
+        for purpose in Purpose:
+            timer = self._timers.pop((table, purpose), None)
+            if timer is not None:
+                timer.cancel()
+        for due in dues:
+            self._set(due, due.at - time.time())
+
+    def recover(self, table: str) -> None:
+        """Lets *table* read its log again soon."""
+        if not self._closed:
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, lambda: self._start(self._recovered(table)))
+
+    async def close(self) -> None:
+        """Stops. What is due stays in the store."""
+        self._closed = True
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _set(self, due: DueRow, delay: float) -> None:
+        loop = asyncio.get_running_loop()
+        when = loop.time() + min(max(delay, 0), LONGEST_WAIT_SECONDS)
+        if not self._closed:
+            self._timers[due.table, due.purpose] = loop.call_at(when, self._fire, due, when)
+
+    def _fire(self, due: DueRow, when: float) -> None:
+        del self._timers[due.table, due.purpose]
+        self._start(self._do(due, when))
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        if self._closed:
+            work.close()
+            return
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _do(self, due: DueRow, when: float) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            table = await self._tables.find(due.table)
+            assert table is not None, "what is due is stored with its table"
+            await table.do_due(due, late=lambda: loop.time() - when)
+        except StoreFailed as fault:
+            _log.warning("table %s: %s is tried again: %s", due.table, due.purpose, fault)
+            if (due.table, due.purpose) not in self._timers:
+                self._set(due, RETRY_SECONDS)
+        except Exception:  # noqa: BLE001 - one table's fault must not stop the others
+            self._metrics.count("newmarket_faults_total")
+            _log.exception("table %s: %s could not be done", due.table, due.purpose)
+
+    async def _recovered(self, table: str) -> None:
+        try:
+            found = await self._tables.find(table)
+            if found is not None:
+                await found.catch_up()
+        except StoreFailed as fault:
+            _log.warning("table %s: its log is read again later: %s", table, fault)
+            self.recover(table)
+
+    async def _forget_idle(self) -> None:
+        while True:
+            await asyncio.sleep(FORGET_SECONDS)
+            self._tables.forget_idle()

@@ -1,0 +1,75 @@
+"""What stands before every request: the limits, the origin, the headers of the answer, and the counting."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from http import HTTPStatus
+from typing import Any, TypeAlias
+
+import msgspec
+
+from newmarket.server.limits import Kind, Limits
+from newmarket.server.metrics import Metrics
+from newmarket.server.problems import JSON, NotDone, not_done
+from newmarket.server.security import HEADERS, is_foreign
+from newmarket.table.messages import ProblemReason
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Event: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Event]]
+Send: TypeAlias = Callable[[Event], Awaitable[None]]
+Asgi: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+_METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+_ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_NO_STORE = (b"cache-control", b"no-store")
+
+
+class Guard:
+    """The application *app* behind its guard."""
+
+    def __init__(self, app: Asgi, *, limits: Limits, metrics: Metrics) -> None:
+        self._app = app
+        self._limits = limits
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets a request through, or answers it with what stands against it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        method = scope["method"] if scope["method"] in _METHODS else "other"
+
+        async def guarded(event: Event) -> None:
+            if event["type"] == "http.response.start":
+                self._metrics.count("newmarket_requests_total", method=method, status=str(event["status"]))
+                headers = list(event["headers"])
+                if not any(name.lower() == b"cache-control" for name, _ in headers):
+                    headers.append(_NO_STORE)
+                event["headers"] = [*headers, *_ENCODED]
+            await send(event)
+
+        against = self._against(scope)
+        if against is None:
+            await self._app(scope, receive, guarded)
+        else:
+            await _refuse(against, self._limits.seconds_until(Kind.REQUEST), guarded)
+
+    def _against(self, scope: Scope) -> NotDone | None:
+        client = scope.get("client")
+        if not self._limits.allows(Kind.REQUEST, client[0] if client else ""):
+            return not_done(ProblemReason.TOO_MANY, "You ask for too much in a short time; try again in a moment.")
+        if scope["method"] == "POST":
+            headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+            if is_foreign(headers):
+                return not_done(ProblemReason.FOREIGN_ORIGIN, "This comes from a page of another site.")
+        return None
+
+
+async def _refuse(against: NotDone, wait: int, send: Send) -> None:
+    body = msgspec.json.encode(against.problem)
+    headers = [(b"content-type", JSON.encode()), (b"content-length", str(len(body)).encode())]
+    if against.status is HTTPStatus.TOO_MANY_REQUESTS:
+        headers.append((b"retry-after", str(wait).encode()))
+    await send({"type": "http.response.start", "status": int(against.status), "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,77 @@
+"""The hall: everything that serves, put together in one place. Routes get it from the application's state."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from litestar import Request
+
+from newmarket.engine.chance import SEED_BYTES
+from newmarket.server.clock import Clock
+from newmarket.server.hub import Hub
+from newmarket.server.limits import Limits
+from newmarket.server.live import Tools
+from newmarket.server.metrics import Metrics
+from newmarket.server.static import FrontEnd
+from newmarket.server.store import Store
+from newmarket.server.tables import Tables
+from newmarket.server.thinkers import Thinkers
+
+
+def new_seed() -> bytes:
+    """A seed that nobody can guess."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+class Hall:
+    """Store, tables, listeners, bots and limits of one server process. `open` begins what happens by itself."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        thinkers: Thinkers,
+        metrics: Metrics | None = None,
+        limits: Limits | None = None,
+        front_end: Path | None = None,
+        new_seed: Callable[[], bytes] = new_seed,
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.metrics = metrics or Metrics()
+        self.limits = limits or Limits()
+        self.front_end = FrontEnd(front_end)
+        self.hub = Hub()
+        tools = Tools(store=store, hub=self.hub, thinkers=thinkers, metrics=self.metrics, new_seed=new_seed)
+        self.tables = Tables(tools)
+        self.clock = Clock(self.tables, self.metrics)
+        tools.schedule = self.clock.schedule
+        tools.recover = self.clock.recover
+
+    async def open(self) -> None:
+        """Goes on with all that was due when the server stopped."""
+        await self.clock.open(self.store)
+
+    async def close(self) -> None:
+        """Ends all streams and all that happens by itself; what is due stays in the store. Store and bots stay open."""
+        self.hub.close()
+        await self.clock.close()
+        self.tables.stop_thinking()
+
+    def gauges(self) -> Mapping[str, tuple[str, int]]:
+        """What there is just now, for the metrics."""
+        return {
+            "newmarket_listeners": ("Streams that are open.", len(self.hub)),
+            "newmarket_live_tables": ("Tables in memory.", len(self.tables)),
+            "newmarket_due": ("Things that tables will do by themselves.", len(self.clock)),
+        }
+
+
+def hall_of(request: Request[Any, Any, Any]) -> Hall:
+    """The hall that serves *request*."""
+    hall = request.app.state.hall
+    assert isinstance(hall, Hall)
+    return hall

@@ -1,0 +1,75 @@
+"""How much one client address may ask for: generous for play, too little to do harm."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from enum import StrEnum
+
+import msgspec
+
+MOST_ADDRESSES = 10_000
+
+
+class Kind(StrEnum):
+    """What is limited."""
+
+    TABLE = "table"
+    """Tables made."""
+    SEAT = "seat"
+    """Seats asked for."""
+    REQUEST = "request"
+    """Requests of any kind, streams too."""
+
+
+class Allowance(msgspec.Struct, frozen=True):
+    """*burst* at once, and from then on *rate* a second."""
+
+    burst: float
+    rate: float
+
+
+DEFAULT_LIMITS = {
+    Kind.TABLE: Allowance(burst=60, rate=0.1),
+    Kind.SEAT: Allowance(burst=120, rate=0.5),
+    Kind.REQUEST: Allowance(burst=400, rate=60),
+}
+
+
+class Limits:
+    """What each address has left. Addresses that were not heard of for longest are forgotten first."""
+
+    def __init__(
+        self, allowances: dict[Kind, Allowance] | None = None, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._allowances = DEFAULT_LIMITS if allowances is None else allowances
+        self._clock = clock
+        self._left: OrderedDict[tuple[Kind, str], tuple[float, float]] = OrderedDict()
+
+    def allows(self, kind: Kind, address: str) -> bool:
+        """Takes one from what *address* has left of *kind*; false where it has none."""
+        allowance, now, key = self._allowances[kind], self._clock(), (kind, _household(address))
+        left, since = self._left.pop(key, (allowance.burst, now))
+        left = min(allowance.burst, left + (now - since) * allowance.rate)
+        allowed = left >= 1
+        self._left[key] = (left - 1 if allowed else left, now)
+        if len(self._left) > MOST_ADDRESSES:
+            self._left.popitem(last=False)
+        return allowed
+
+    def seconds_until(self, kind: Kind) -> int:
+        """After how many seconds an address that has nothing left may ask again."""
+        return max(1, round(1 / self._allowances[kind].rate))
+
+
+def _household(address: str) -> str:
+    """One address counts as it is; of IPv6 a client has a whole /64 to itself."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if parsed.version == 4:
+        return address
+    return str(ipaddress.ip_network((parsed, 64), strict=False))

@@ -1,0 +1,39 @@
+"""What whoever runs the server asks: does it live, can it work, what has it done."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import Response, get
+
+from newmarket.server.answers import Well
+from newmarket.server.hall import hall_of
+from newmarket.server.problems import JSON
+from newmarket.server.routes.bodies import Asked, answer
+from newmarket.server.schema import schema
+
+
+@get("/healthz")
+async def healthz() -> Response[bytes]:
+    """The process answers."""
+    return answer(Well())
+
+
+@get("/readyz")
+async def readyz(request: Asked) -> Response[bytes]:
+    """The store can be read: tables can be played at."""
+    await hall_of(request).store.ping()
+    return answer(Well())
+
+
+@get("/metrics")
+async def show_metrics(request: Asked) -> Response[bytes]:
+    """What the server has done, for Prometheus."""
+    hall = hall_of(request)
+    text = hall.metrics.text(hall.gauges())
+    return Response(text.encode(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@get("/schema")
+async def show_schema() -> Response[bytes]:
+    """This interface as OpenAPI."""
+    return Response(msgspec.json.encode(schema()), media_type=JSON)

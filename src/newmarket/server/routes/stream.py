@@ -1,0 +1,95 @@
+"""The stream of a table: one frame for each message, as Server-Sent Events."""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+
+from litestar import get
+from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Send
+
+from newmarket.engine import Seat
+from newmarket.server.hall import Hall, hall_of
+from newmarket.server.live import LiveTable
+from newmarket.server.routes.bodies import Asked, seat_of, table_of
+
+SILENCE_SECONDS = 15.0
+"""After so long without a message a comment is sent, so that nothing on the way takes the stream for dead."""
+STUCK_SECONDS = 30.0
+"""A listener that takes nothing for so long is given up."""
+HERE = b": here\n\n"
+# How soon the browser comes again after a break, in milliseconds.
+_BEGIN = b"retry: 1000\n" + HERE
+
+_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no", "content-type": "text/event-stream; charset=utf-8"}
+
+
+@get("/api/tables/{table:str}/stream")
+async def stream(request: Asked, table: str) -> ASGIResponse:
+    """What happens at the table from now on, or from where the listener broke off."""
+    found = await table_of(request, table)
+    after = _number(request.headers.get("last-event-id"))
+    if after is None:
+        after = _number(request.query_params.get("after"))
+    return EventStream(hall_of(request), found, seat_of(request, found), after)
+
+
+def _number(text: str | None) -> int | None:
+    """The number of a message; what is none is as good as nothing: the stream begins with a snapshot."""
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+class EventStream(ASGIResponse):
+    """The frames of one listener, until it or the server ends the stream."""
+
+    _should_set_content_length = False
+
+    def __init__(self, hall: Hall, table: LiveTable, you: Seat | None, after: int | None) -> None:
+        super().__init__(headers=_HEADERS, status_code=HTTPStatus.OK, media_type="text/event-stream")
+        self._hall = hall
+        self._table = table
+        self._you = you
+        self._after = after
+
+    async def send_body(self, send: Send, receive: Receive) -> None:
+        """Listens first, then sends what was before, then what is told live: nothing is lost or sent twice."""
+        listening = self._hall.hub.listen(self._table.id)
+        watch = asyncio.create_task(_until_gone(receive))
+        watch.add_done_callback(lambda _: listening.end())
+        sent = self._table.state.seq
+        try:
+            await _put(send, _BEGIN)
+            sent = self._table.state.seq
+            async for frame in self._table.frames(self._you, after=self._after):
+                if listening.ended:
+                    break
+                await _put(send, frame)
+            while True:
+                try:
+                    async with asyncio.timeout(SILENCE_SECONDS):
+                        told = await listening.next()
+                except TimeoutError:
+                    await _put(send, HERE)
+                    continue
+                if told is None:
+                    break
+                if told.seq > sent:
+                    await _put(send, told.frame(self._you))
+                    self._hall.metrics.count("newmarket_messages_total")
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except TimeoutError:
+            pass
+        finally:
+            watch.cancel()
+            self._hall.hub.leave(listening)
+
+
+async def _put(send: Send, frame: bytes) -> None:
+    async with asyncio.timeout(STUCK_SECONDS):
+        await send({"type": "http.response.body", "body": frame, "more_body": True})
+
+
+async def _until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

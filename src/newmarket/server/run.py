@@ -1,0 +1,171 @@
+"""`newmarket serve`: opens the database, warms the bots, then listens; one clear line where it cannot."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import signal
+import socket
+import sys
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from types import FrameType
+
+import segno
+import uvicorn
+from rich.console import Console
+
+from newmarket.errors import NewmarketError
+from newmarket.server.app import make_app
+from newmarket.server.hall import Hall
+from newmarket.server.metrics import Metrics
+from newmarket.server.sqlite import DatabaseProblem, SqliteStore
+from newmarket.server.thinkers import Thinkers
+
+DEFAULT_DATABASE = "sqlite:///newmarket.db"
+_SCHEME = "sqlite:///"
+_EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened to
+
+STREAMS_END_SECONDS = 5
+IDLE_CONNECTION_SECONDS = 75
+
+
+class CannotServe(NewmarketError):
+    """The server cannot start; the message is one line that says why and what helps."""
+
+
+def serve(host: str, port: int, database: str, workers: int) -> None:
+    """Serves tables on *host* and *port* until it is told to stop (SIGINT, SIGTERM).
+
+    *database* is a ``sqlite:///path``. :raises CannotServe: with one line.
+    """
+    path = database_path(database)
+    if workers != 1:
+        raise CannotServe(
+            f"{workers} workers cannot share an SQLite database: one process owns it and tells all listeners "
+            "what happened. Leave --workers at 1"
+        )
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    # uvicorn sends the signal that ended it once more; what was opened here must be closed then, too.
+    signal.signal(signal.SIGTERM, _leave)
+    metrics = Metrics()
+    with ExitStack() as opened:
+        listener = opened.enter_context(listen(host, port))
+        try:
+            store = opened.enter_context(closing(SqliteStore(path, metrics)))
+        except DatabaseProblem as problem:
+            raise CannotServe(str(problem)) from problem
+        thinkers = opened.enter_context(closing(Thinkers(metrics)))
+        thinkers.warm()
+        hall = Hall(store=store, thinkers=thinkers, metrics=metrics)
+        announce(host, listener.getsockname()[1], path, Console())
+        with suppress(KeyboardInterrupt):
+            HallServer(hall).run(sockets=[listener])
+
+
+def _leave(_signal: int, _frame: FrameType | None) -> None:
+    raise SystemExit(0)
+
+
+class HallServer(uvicorn.Server):
+    """uvicorn, which waits for open connections before it stops: here the streams are ended first."""
+
+    def __init__(self, hall: Hall) -> None:
+        config = uvicorn.Config(
+            make_app(hall),
+            loop="uvloop" if sys.platform != "win32" else "asyncio",
+            http="httptools",
+            ws="none",
+            lifespan="on",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_keep_alive=IDLE_CONNECTION_SECONDS,
+            timeout_graceful_shutdown=STREAMS_END_SECONDS,
+        )
+        super().__init__(config)
+        self._hall = hall
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begins to listen, and remembers the loop for the signal that ends it."""
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ends every stream at once, then lets uvicorn stop."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._hall.hub.close)
+        super().handle_exit(sig, frame)
+
+
+def database_path(database: str) -> Path:
+    """The file that *database* names.
+
+    :raises CannotServe: if it is not ``sqlite:///path``.
+    """
+    if not database.startswith(_SCHEME) or len(database) == len(_SCHEME):
+        raise CannotServe(f"expected a database such as {DEFAULT_DATABASE!r} (a file), got {database!r}")
+    return Path(database.removeprefix(_SCHEME)).expanduser().absolute()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket bound to *host* and *port*.
+
+    :raises CannotServe: if it is in use, not allowed, or no address of this machine.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        # Else the port of a server that was stopped a moment ago counts as in use.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as fault:
+        listener.close()
+        raise CannotServe(_why_not(host, port, fault)) from fault
+    return listener
+
+
+def _why_not(host: str, port: int, fault: OSError | OverflowError) -> str:
+    number = fault.errno if isinstance(fault, OSError) else None
+    if number == errno.EADDRINUSE:
+        return f"port {port} is in use on {host}; stop what runs there, or take another (--port {port + 1})"
+    if number == errno.EACCES:
+        return f"port {port} is not allowed for this account; take one above 1023 (--port 8000)"
+    if isinstance(fault, OverflowError):
+        return f"{port} is not a port; ports go from 1 to 65535"
+    return f"{host} is not an address of this machine ({fault.strerror or fault}); try --host 127.0.0.1"
+
+
+def announce(host: str, port: int, database: Path, console: Console) -> None:
+    """Says where the table is, and to friends at home by a code that their phones can read."""
+    here = f"[{host}]" if ":" in host else host
+    near = "127.0.0.1" if host in _EVERYWHERE else here
+
+    def say(line: str) -> None:
+        console.print(line, soft_wrap=True, markup=False, highlight=False)
+
+    say(f"Newmarket is served on http://{near}:{port}")
+    if host in _EVERYWHERE:
+        address = home_address()
+        if address is None:
+            say("This machine has no address in a local network.")
+        else:
+            link = f"http://{address}:{port}"
+            say(f"In your local network: {link}")
+            segno.make(link, micro=False).terminal(out=console.file, compact=True)
+    say(f"Tables are kept in {database}; Ctrl+C stops the server.")
+
+
+def home_address() -> str | None:
+    """The address of this machine in its local network. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address

@@ -1,0 +1,186 @@
+"""The interface as OpenAPI 3.1, from the same types that are read and sent; also those of the stream."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from newmarket import __version__
+from newmarket.server.answers import RulesListed, RulesShown, Well
+from newmarket.server.problems import JSON, STATUS
+from newmarket.table.messages import Done, Message, Problem, Seated, Snapshot
+from newmarket.table.messages import ProblemReason as Reason
+from newmarket.table.requests import DoAction, MakeTable, PressReady, TakeSeat
+
+_STREAM = "text/event-stream"
+_LINES = "application/jsonl"
+_TEXT = "text/plain"
+
+_ALWAYS = (Reason.TOO_MANY, Reason.FAULT)
+_AT_TABLE = (Reason.UNKNOWN_TABLE, Reason.UNAVAILABLE, *_ALWAYS)
+_POST = (Reason.MALFORMED, Reason.FOREIGN_ORIGIN)
+
+
+class Operation(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing to do at one address: its *answers* by status, the *body* it takes, why it may not be done.
+
+    An answer is a type (sent as JSON), or a media type where it is something else.
+    """
+
+    method: str
+    path: str
+    told: str
+    answers: dict[int, Any]
+    body: type[msgspec.Struct] | None = None
+    problems: tuple[Reason, ...] = _ALWAYS
+    queries: tuple[str, ...] = ()
+
+
+OPERATIONS = (
+    Operation(
+        method="post",
+        path="/api/tables",
+        told="Makes a table; its maker sits in seat 0 and is the host.",
+        body=MakeTable,
+        answers={201: Seated},
+        problems=(*_POST, Reason.UNKNOWN_RULES, Reason.BAD_NAME, Reason.UNAVAILABLE, *_ALWAYS),
+    ),
+    Operation(
+        method="get",
+        path="/api/tables/{table}",
+        told="The table as it stands, for the holder of the token, else for a watcher.",
+        answers={200: Snapshot},
+        problems=_AT_TABLE,
+    ),
+    Operation(
+        method="post",
+        path="/api/tables/{table}/seats",
+        told="Takes a seat: for a person (`name`), or for a bot (`bot`) where the host asks.",
+        body=TakeSeat,
+        answers={200: Seated, 201: Seated | Done},
+        problems=(*_POST, Reason.NOT_HOST, Reason.BAD_NAME, Reason.NAME_TAKEN, Reason.TABLE_FULL, *_AT_TABLE),
+    ),
+    Operation(
+        method="post",
+        path="/api/tables/{table}/ready",
+        told="The asker is ready for the hand.",
+        body=PressReady,
+        answers={200: Done},
+        problems=(*_POST, Reason.NO_SEAT, Reason.WRONG_HAND, *_AT_TABLE),
+    ),
+    Operation(
+        method="post",
+        path="/api/tables/{table}/actions",
+        told="Does an action in the hand that is being played.",
+        body=DoAction,
+        answers={200: Done},
+        problems=(*_POST, Reason.NO_SEAT, Reason.WRONG_HAND, Reason.STALE, Reason.REFUSED, *_AT_TABLE),
+    ),
+    Operation(
+        method="get",
+        path="/api/tables/{table}/stream",
+        told="What happens at the table: frames `snapshot` (`Snapshot`) and `message` (`Message`), the id is `seq`.",
+        answers={200: _STREAM},
+        problems=_AT_TABLE,
+        queries=("after",),
+    ),
+    Operation(
+        method="get",
+        path="/api/tables/{table}/records",
+        told="The settled hands whose cards may be shown, as JSON Lines (`newmarket-hand/1`).",
+        answers={200: _LINES},
+        problems=_AT_TABLE,
+    ),
+    Operation(
+        method="get", path="/api/rules", told="All rules that there are.", answers={200: tuple[RulesListed, ...]}
+    ),
+    Operation(
+        method="get",
+        path="/api/rules/{rules}",
+        told="One set of rules with all clauses.",
+        answers={200: RulesShown},
+        problems=(Reason.UNKNOWN_RULES, *_ALWAYS),
+    ),
+    Operation(method="get", path="/healthz", told="The process answers.", answers={200: Well}),
+    Operation(
+        method="get",
+        path="/readyz",
+        told="The store can be read.",
+        answers={200: Well},
+        problems=(Reason.UNAVAILABLE, *_ALWAYS),
+    ),
+    Operation(method="get", path="/metrics", told="What the server has done, for Prometheus.", answers={200: _TEXT}),
+    Operation(method="get", path="/schema", told="This document.", answers={200: dict[str, Any]}),
+)
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The whole document."""
+    types: list[Any] = [Message, Snapshot, Problem]
+    for operation in OPERATIONS:
+        types += [kind for kind in (operation.body, *operation.answers.values()) if kind and not isinstance(kind, str)]
+    shapes, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    by_type = dict(zip(map(str, types), shapes, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for operation in OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method] = _operation(operation, by_type)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Newmarket", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(operation: Operation, by_type: dict[str, Any]) -> dict[str, Any]:
+    answers = {
+        str(status): {"description": "As asked.", "content": _content(kind, by_type)}
+        for status, kind in operation.answers.items()
+    }
+    problem = by_type[str(Problem)]
+    for status, reasons in _by_status(operation.problems).items():
+        told = f"Not done: {', '.join(reasons)}."
+        answers[str(status)] = {"description": told, "content": {JSON: {"schema": problem}}}
+    document: dict[str, Any] = {
+        "operationId": "_".join([operation.method, *operation.path.replace("{", "").replace("}", "").split("/")[1:]]),
+        "summary": operation.told,
+        "parameters": [*_path_parameters(operation.path), *map(_query, operation.queries)],
+        "responses": answers,
+    }
+    if "{table}" in operation.path:
+        document["security"] = [{"seat": []}, {}]
+    if operation.body is not None:
+        content = _content(operation.body, by_type)
+        document["requestBody"] = {"required": True, "content": content}
+        for status, told in ((413, "The body is too large."), (415, "The body is not JSON.")):
+            answers[str(status)] = {"description": told, "content": {JSON: {"schema": problem}}}
+    return document
+
+
+def _content(kind: Any, by_type: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(kind, str):
+        return {kind: {"schema": {"type": "string"}}}
+    return {JSON: {"schema": by_type[str(kind)]}}
+
+
+def _by_status(reasons: Sequence[Reason]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for reason in reasons:
+        found.setdefault(int(STATUS[reason]), []).append(reason.value)
+    return dict(sorted(found.items()))
+
+
+def _path_parameters(path: str) -> list[dict[str, Any]]:
+    names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+    return [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+
+
+def _query(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0}}

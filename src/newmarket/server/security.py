@@ -1,0 +1,73 @@
+"""The right to act for a seat, and what every answer says to keep it safe."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.datastructures import Cookie
+
+TOKEN_BYTES = 32
+COOKIE_SECONDS = 60 * 60 * 24 * 30
+
+HEADERS: Mapping[str, str] = {
+    "content-security-policy": (
+        "default-src 'self'; style-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+"""On every answer, also on those that say what went wrong."""
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def hash_of(token: str) -> bytes:
+    """What is kept of a token: finding it by its hash tells nothing of it by the time that takes."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def token_of(request: Request[Any, Any, Any], table: str) -> str | None:
+    """The token that *request* carries for a seat at *table*: ``Authorization: Bearer``, else the cookie."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return token.strip()
+    return request.cookies.get(cookie_name(table))
+
+
+def cookie_name(table: str) -> str:
+    """The name of the cookie that holds a seat at *table*."""
+    return f"seat-{table}"
+
+
+def seat_cookie(table: str, token: str, *, secure: bool) -> Cookie:
+    """The cookie that holds a seat: scripts cannot read it, and it goes to this table's addresses alone."""
+    return Cookie(
+        key=cookie_name(table),
+        value=token,
+        path=f"/api/tables/{table}",
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        secure=secure,
+        samesite="lax",
+    )
+
+
+def is_foreign(headers: Mapping[str, str]) -> bool:
+    """Whether a browser sent this from a page of another site. Programs send neither of these headers."""
+    if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
+        return True
+    origin = headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc.lower() != headers.get("host", "").lower()

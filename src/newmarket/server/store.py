@@ -1,0 +1,83 @@
+"""Where tables are kept: a small interface, so that they may lie in one file or in a database of many machines.
+
+A log is the truth and only grows. What one step writes (rows, who sits, what is due) is written whole or not
+at all, and `append` returns only when it is on disk.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from newmarket.engine import Seat
+from newmarket.errors import NewmarketError
+from newmarket.table.due import Purpose
+
+
+class Collision(NewmarketError):
+    """Somebody else has written that row of that log first, or made a table of that id. Nothing was written."""
+
+
+class StoreFailed(NewmarketError):
+    """The store could not write or read; the log says what is so."""
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits where: what stands outside the log. *token* is the SHA-256 of the seat's token, none for a bot."""
+
+    seat: Seat
+    name: str
+    token: bytes | None
+
+
+class DueRow(msgspec.Struct, frozen=True, kw_only=True):
+    """*purpose* is due at *at* (seconds since the epoch) if row *after* is still the last that matters."""
+
+    table: str
+    purpose: Purpose
+    after: int
+    at: float
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What one step writes. *rows* are numbered bodies; *dues* are all that is due afterwards at the table."""
+
+    table: str
+    rows: tuple[tuple[int, bytes], ...]
+    seats: tuple[SeatRow, ...] = ()
+    dues: tuple[DueRow, ...] = ()
+
+    @property
+    def makes_table(self) -> bool:
+        """Whether it makes the table: a log begins with row 1."""
+        return self.rows[0][0] == 1
+
+
+class Store(Protocol):
+    """What the server asks of its storage."""
+
+    async def append(self, change: Change) -> None:
+        """Writes *change*; when this returns, it is on disk.
+
+        :raises Collision: if one of its rows is there already; nothing is written.
+        :raises StoreFailed: if it could not be written; what is then in the log must be read again.
+        """
+
+    async def read(self, table: str, *, after: int = 0) -> list[tuple[int, bytes]]:
+        """The rows of a log after row *after*, in order; none where there is no such table."""
+
+    async def seats(self, table: str) -> list[SeatRow]:
+        """Who sits at a table."""
+
+    async def dues(self) -> list[DueRow]:
+        """All that is due, at all tables."""
+
+    async def ping(self) -> None:
+        """Does the least that shows that the store can be read.
+
+        :raises StoreFailed: if it cannot.
+        """
+
+    def close(self) -> None:
+        """Lets what is queued be written, and lets go of the storage."""

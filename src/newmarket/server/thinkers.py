@@ -1,0 +1,131 @@
+"""Bots think in processes of their own, never on the event loop's time."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+import multiprocessing
+import os
+import random
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+import msgspec
+
+from newmarket.bots import Bot, make_bot
+from newmarket.engine import Action
+from newmarket.rules import Rules
+from newmarket.server.metrics import Metrics
+from newmarket.table.due import Thought
+
+LONGEST_SECONDS = 10.0
+"""A bot that thinks longer is given up; its budget should be far below."""
+TRIES = 3
+
+_log = logging.getLogger(__name__)
+
+
+class Thinkers:
+    """A pool of processes that decide for bots. `warm` must come before the first question."""
+
+    def __init__(self, metrics: Metrics, *, processes: int = 1, longest_seconds: float = LONGEST_SECONDS) -> None:
+        self._metrics = metrics
+        self._processes = processes
+        self._longest = longest_seconds
+        self._pool = self._made()
+
+    def warm(self) -> None:
+        """Starts the processes and lets each load what bots need; returns when they can answer."""
+        for ready in [self._pool.submit(_warmed) for _ in range(self._processes)]:
+            ready.result()
+
+    async def choose(self, rules: Rules, thought: Thought) -> Action:
+        """What the bot does. Where it cannot say, or what it says is not legal, one of its legal actions."""
+        asked = _encoded(rules), msgspec.json.encode(thought)
+        for _ in range(TRIES):
+            pool = self._pool
+            try:
+                async with asyncio.timeout(self._longest):
+                    answer = await asyncio.get_running_loop().run_in_executor(pool, _choose, *asked)
+            except BrokenProcessPool:
+                self._fault("a bot's process ended; it is started anew and asked again", "process")
+                self._remake(pool)
+            except TimeoutError:
+                self._fault(f"the bot {thought.bot} did not answer in {self._longest:g} s", "time")
+                self._remake(pool)
+                break
+            except Exception as fault:  # noqa: BLE001 - a bot may fail in any way; the table goes on
+                self._fault(f"the bot {thought.bot} failed: {fault!r}", "failed")
+                break
+            else:
+                action = msgspec.json.decode(answer, type=Action)
+                if action in thought.view.legal:
+                    return action
+                self._fault(f"the bot {thought.bot} chose {action}, which is not legal", "illegal")
+                break
+        # Drawn, not the first: nothing of what it holds shall follow from a fault.
+        return random.Random(thought.seed).choice(thought.view.legal)  # noqa: S311 - seeded on purpose
+
+    def close(self) -> None:
+        """Ends the processes, also one that still thinks."""
+        _end(self._pool)
+
+    def _made(self) -> ProcessPoolExecutor:
+        # Spawned, not forked: a fork would copy locks that threads of the server hold at that moment.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
+
+    def _remake(self, broken: ProcessPoolExecutor) -> None:
+        # Of several questions that were waiting, the first to fail makes the new pool.
+        if self._pool is broken:
+            self._pool = self._made()
+            _end(broken)
+
+    def _fault(self, told: str, cause: str) -> None:
+        self._metrics.count("newmarket_bot_faults_total", cause=cause)
+        _log.warning("%s", told)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    processes = list((pool._processes or {}).values())  # noqa: SLF001 - there is no other way to end one that hangs
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join()
+
+
+@functools.lru_cache(maxsize=64)
+def _encoded(rules: Rules) -> bytes:
+    return msgspec.json.encode(rules)
+
+
+def _begin() -> None:
+    """Prepares a process of the pool: it ends with the server, however that ends, and not before it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "only a process of the pool comes here"
+    parent.join()
+    os._exit(0)
+
+
+def _warmed() -> None:
+    """Importing this module has loaded the bots; that is what takes time."""
+
+
+@functools.lru_cache(maxsize=64)
+def _bot(name: str, rules: bytes) -> Bot:
+    return make_bot(name, msgspec.json.decode(rules, type=Rules))
+
+
+def _choose(rules: bytes, asked: bytes) -> bytes:
+    thought = msgspec.json.decode(asked, type=Thought)
+    generator = random.Random(thought.seed)  # noqa: S311 - seeded, so that the same log gives the same play
+    return msgspec.json.encode(_bot(thought.bot, rules).choose(thought.view, generator))
