@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 
 def serve(
@@ -25,5 +24,5 @@ def serve(
     try:
         serve_tables(host, port, database, workers)
     except CannotServe as problem:
-        Console(stderr=True).print(f"newmarket: {problem}", style="red", markup=False, highlight=False)
+        typer.secho(f"newmarket: {problem}", err=True, fg=typer.colors.RED)
         raise typer.Exit(1) from problem

@@ -1,0 +1,231 @@
+"""The table as text: pure functions from a view to lines, for 80 columns. Nothing here needs colour to be read."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+from rich.cells import cell_len, chop_cells
+
+from newmarket.cards import Card, Suit
+from newmarket.engine import Play, Seat, SheetRow, Staked, View
+from newmarket.explain import SUIT_SIGNS, Listener, card_sign, pot_name, rank_sign
+from newmarket.match import MatchView
+from newmarket.rules import Rules, Topic
+
+_MINUS = "−"
+_LABEL = 11
+_NAME = 14
+_SPARE_HAND = "(spare hand)"
+
+
+class Cast(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits at the table, and how wide it may be drawn. *bots* are the kinds of bots by seat, none for a person."""
+
+    rules: Rules
+    listener: Listener
+    bots: tuple[str | None, ...]
+    width: int
+
+    def name(self, seat: int) -> str:
+        """What the player of *seat* is called in a table, not too wide for one."""
+        if seat == self.listener.you:
+            return "You"
+        name = self.listener.names[seat]
+        return name if cell_len(name) <= _NAME else chop_cells(name, _NAME - 1)[0] + "…"
+
+    def label(self, seat: int) -> str:
+        """The name with the kind of player where it is a bot."""
+        bot = self.bots[seat]
+        return self.name(seat) if bot is None else f"{self.name(seat)} ({bot})"
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(len(self.bots))
+
+
+def heading(title: str, right: str, *, width: int) -> str:
+    """A line across the table with a title at its left and a word at its right."""
+    end = f" {right} ──" if right else ""
+    return f"── {title} ".ljust(width - len(end), "─") + end
+
+
+def table(match: MatchView, cast: Cast) -> str:
+    """The whole table as the player sees it: seats, pots, run, holding, and what can be done."""
+    hand = match.hand
+    assert hand is not None, "a table is drawn once a hand has been dealt"
+    target = "" if match.target is None else f"target {match.target}"
+    blocks = [
+        [heading(f"Hand {match.number} of {match.hands}", target, width=cast.width)],
+        _seats(match, hand, cast),
+        [""],
+        _labelled("Pots", [_pots(hand, cast.rules)]),
+        _labelled("Run" if hand.called else "Last run", _run(hand, cast)) if hand.plays else [],
+        _labelled("You hold", _holding(hand, cast.rules)),
+        _actions(hand, cast) if hand.legal else [],
+    ]
+    return "\n".join(line for block in blocks for line in block)
+
+
+def played(hand: View, cast: Cast) -> str:
+    """All cards played so far, by suit."""
+    if not hand.plays:
+        return "  Nothing has been played yet."
+    pack = cast.rules.pack
+    cards = pack.cards_in(pack.set_of(play.card for play in hand.plays))
+    return "\n".join(_labelled("Played", _by_suit(cards, cast.rules)))
+
+
+def stakes(staked: Iterable[Staked], cast: Cast, *, dealer: Seat) -> str:
+    """The stakes of a hand in one sentence."""
+    sums = {event.seat: sum(stake.counters for stake in event.stakes) for event in staked}
+    clause = cast.rules.clause(Topic.STAKES)
+    whose = "you, who deal" if dealer == cast.listener.you else f"{cast.listener.names[dealer]}, who deals"
+    other = next((counters for seat, counters in sums.items() if seat != dealer), 0)
+    own = sums.get(dealer, 0)
+    apart = "" if own == other else f", {own} from {whose}"
+    return f"Stakes: {_counters(other)} from each player{apart}. [{clause}]"
+
+
+def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
+    """Who paid whom for what in the hand that is over, and what everybody has now."""
+    hand = match.hand
+    assert hand is not None, "only a hand has a settlement"
+    how = "is abandoned" if hand.out is None else f"is settled: {_who(hand.out, cast)} went out"
+    wide = max(cell_len(cast.name(seat)) for seat in cast.seats)
+    lines = [heading(f"Hand {match.number} {how}", "", width=cast.width)]
+    lines += _row("", ("before", "stakes", "pots", "cards", "after"), "", cast, wide)
+    for row in sheet:
+        pots = sum(pot.counters for pot in row.pots)
+        sums = (_signed(n) for n in (-row.staked, pots, row.received - row.paid))
+        note = ", ".join(_notes(row, hand.out, cast))
+        lines += _row(cast.name(row.seat), (_number(row.before), *sums, _number(row.after)), note, cast, wide)
+    lines += ["", *_labelled("Pots", [_pots(hand, cast.rules)])]
+    if hand.shown is not None:
+        lines += _left(hand, cast)
+    return "\n".join(lines)
+
+
+def standing(match: MatchView, cast: Cast) -> str:
+    """Everybody's counters, most first."""
+    lines = [heading("Standing", "", width=cast.width)]
+    wide = max(cell_len(cast.label(seat)) for seat in cast.seats)
+    for seat in sorted(cast.seats, key=lambda seat: -match.counters[seat]):
+        place = 1 + sum(other > match.counters[seat] for other in match.counters)
+        lines.append(f"  {place}.  {_padded(cast.label(seat), wide)}  {_number(match.counters[seat]):>6}")
+    return "\n".join(lines)
+
+
+def indented(text: str, *, width: int) -> str:
+    """A sentence, or several on lines of their own, wrapped and set in from the margin."""
+    return "\n".join(
+        textwrap.fill(line, width, initial_indent="  ", subsequent_indent="  ") for line in text.splitlines()
+    )
+
+
+def _seats(match: MatchView, hand: View, cast: Cast) -> Iterator[str]:
+    wide = max(cell_len(label) for label in (_SPARE_HAND, *map(cast.label, cast.seats)))
+    yield f"  {' ' * wide}  counters   cards"
+    for seat in cast.seats:
+        marks = [word for word, true in (("deals", seat == hand.dealer), ("to play", seat == hand.turn)) if true]
+        numbers = f"{_number(match.counters[seat]):>8}  {hand.held[seat]:>6}"
+        yield f"  {_padded(cast.label(seat), wide)}  {numbers}   {', '.join(marks)}".rstrip()
+    if hand.spare:
+        yield f"  {_padded(_SPARE_HAND, wide)}  {'':>8}  {hand.spare:>6}"
+
+
+def _pots(hand: View, rules: Rules) -> str:
+    return "   ".join(f"{pot_name(rules, pot)} {counters}" for pot, counters in hand.pots.items())
+
+
+def _run(hand: View, cast: Cast) -> list[str]:
+    parts = [f"{card_sign(play.card)} {_who(play.seat, cast)}" for play in hand.run]
+    if hand.called is not None:
+        parts.append(f"{card_sign(hand.called)} is called")
+    return _flowing(parts, cast)
+
+
+def _who(seat: Seat, cast: Cast) -> str:
+    return "you" if seat == cast.listener.you else cast.name(seat)
+
+
+def _holding(hand: View, rules: Rules) -> list[str]:
+    lines = _by_suit(hand.holding, rules)
+    if lines and any(rules.pot_of(card) for card in hand.holding):
+        lines[-1] += "     (* takes a pot)"
+    return lines or ["no card"]
+
+
+def _by_suit(cards: Sequence[Card], rules: Rules) -> list[str]:
+    lines = []
+    for suit in Suit:
+        held = [f"{rank_sign(card.rank)}{'*' if rules.pot_of(card) else ''}" for card in cards if card.suit is suit]
+        if held:
+            lines.append(f"{SUIT_SIGNS[suit]}  {'  '.join(held)}")
+    return lines
+
+
+def _actions(hand: View, cast: Cast) -> list[str]:
+    parts = [f"{number}: {_act(action)}" for number, action in enumerate(hand.legal, start=1)]
+    label = "You follow" if hand.called else "You lead"
+    return ["", *_labelled(label, _flowing(parts, cast))]
+
+
+def _act(action: Play) -> str:
+    return card_sign(action.card)
+
+
+def _left(hand: View, cast: Cast) -> Iterator[str]:
+    assert hand.shown is not None, "cards that are not shown are not drawn"
+    piles = [*zip(map(cast.name, cast.seats), hand.shown.left, strict=True), (_SPARE_HAND, hand.shown.spare)]
+    wide = max(cell_len(name) for name, _ in piles)
+    yield ""
+    yield "  Cards that nobody played"
+    for name, cards in piles:
+        if cards:
+            indent = f"  {_padded(name, wide)}  "
+            shown = " ".join(map(card_sign, cards))
+            yield textwrap.fill(shown, cast.width, initial_indent=indent, subsequent_indent=" " * len(indent))
+
+
+def _notes(row: SheetRow, out: Seat | None, cast: Cast) -> Iterator[str]:
+    yield from (f"{pot_name(cast.rules, pot.pot)} pot {pot.counters}" for pot in row.pots)
+    if row.cards:
+        yield f"{row.cards} card{'' if row.cards == 1 else 's'} left"
+    elif row.seat == out:
+        yield "went out"
+
+
+def _row(name: str, numbers: Iterable[str], note: str, cast: Cast, wide: int) -> list[str]:
+    start = f"  {_padded(name, wide)}{''.join(f'{number:>8}' for number in numbers)}   "
+    notes = textwrap.wrap(note, max(10, cast.width - cell_len(start)))
+    lines = [start + (notes[0] if notes else ""), *(" " * cell_len(start) + more for more in notes[1:])]
+    return [line.rstrip() for line in lines]
+
+
+def _flowing(parts: Iterable[str], cast: Cast) -> list[str]:
+    """*parts* side by side on as many lines as they need; none is broken at the end of a line."""
+    unbroken = "   ".join(part.replace(" ", "\xa0") for part in parts)
+    return [line.replace("\xa0", " ") for line in textwrap.wrap(unbroken, cast.width - _LABEL - 2)]
+
+
+def _labelled(label: str, lines: Sequence[str]) -> list[str]:
+    return [f"  {label if not number else '':<{_LABEL}}{line}".rstrip() for number, line in enumerate(lines)]
+
+
+def _counters(n: int) -> str:
+    return f"{n} counter{'' if n == 1 else 's'}"
+
+
+def _number(n: int) -> str:
+    return str(n).replace("-", _MINUS)
+
+
+def _signed(n: int) -> str:
+    return f"+{n}" if n > 0 else _number(n)
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - cell_len(text))

@@ -1,0 +1,106 @@
+"""`newmarket rules`: the games that there are, one of them in full, and whether a file of one's own is sound."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from newmarket.rules import Rules
+
+MOST_COLUMNS = 100
+app = typer.Typer(help="Show and check the rules of games.", no_args_is_help=True, rich_markup_mode=None)
+
+
+def rules_named(text: str) -> Rules:
+    """The rules that an argument means: those in a file, else those of a game of the package.
+
+    :raises FaultyRules: if there are none, or they cannot be played.
+    """
+    from newmarket.rules import load_rules, load_rules_file
+
+    return load_rules_file(Path(text)) if _means_file(text) else load_rules(text)
+
+
+def rules_argument(text: str) -> Rules:
+    """The same for a command that is to work with the rules: a game that is not there is wrong usage.
+
+    :raises FaultyRules: if a file of rules cannot be played.
+    """
+    from newmarket.errors import FaultyRules
+
+    try:
+        return rules_named(text)
+    except FaultyRules as problem:
+        if _means_file(text):
+            raise
+        raise typer.BadParameter(str(problem)) from problem
+
+
+def _means_file(text: str) -> bool:
+    path = Path(text)
+    return path.suffix == ".toml" or path.is_file()
+
+
+@app.command("list")
+def list_games() -> None:
+    """List the games of the package."""
+    import textwrap
+
+    from newmarket.cli.sheet import span
+    from newmarket.rules import built_in_rules
+
+    games = built_in_rules().values()
+    indent = " " * (max(len(rules.id) for rules in games) + 2)
+    for rules in games:
+        also = f" (also called {', '.join(rules.aliases)})" if rules.aliases else ""
+        typer.echo(f"{rules.id.ljust(len(indent))}{rules.title}, {span(rules)} players{also}")
+        typer.echo(textwrap.fill(rules.summary, _columns(), initial_indent=indent, subsequent_indent=indent))
+
+
+@app.command("show")
+def show(
+    game: Annotated[str, typer.Argument(metavar="ID", help="The id of a game, or a rule file of your own.")],
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what its file states, as JSON.")] = False,
+) -> None:
+    """Show the rule sheet of a game: its facts and its clauses."""
+    from newmarket.cli.sheet import rule_sheet
+    from newmarket.rules import rules_as_data
+
+    rules = rules_argument(game)
+    if as_json:
+        import json
+
+        typer.echo(json.dumps(rules_as_data(rules), ensure_ascii=False, indent=2))
+    else:
+        typer.echo(rule_sheet(rules, width=_columns()))
+
+
+@app.command("check")
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Rule files of your own, or ids of games.")],
+) -> None:
+    """Check rule files: a line for each thing that is wrong. Leaves with 1 if there is any."""
+    from newmarket.cli.sheet import span
+    from newmarket.errors import FaultyRules
+
+    problems = 0
+    for file in files:
+        try:
+            rules = rules_named(file)
+        except FaultyRules as faulty:
+            problems += len(faulty.problems)
+            for problem in faulty.problems:
+                typer.echo(problem)
+        else:
+            typer.echo(f"{file}: holds: {rules.title}, {span(rules)} players, {len(rules.clauses)} clauses")
+    if problems:
+        raise typer.Exit(1)
+
+
+def _columns() -> int:
+    return min(shutil.get_terminal_size().columns, MOST_COLUMNS)

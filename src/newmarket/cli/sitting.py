@@ -1,0 +1,261 @@
+"""A match in the terminal, from sitting down to its end: asks, tells, and lets the bots play."""
+
+from __future__ import annotations
+
+import random
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
+
+import msgspec
+
+from newmarket.bots import Bot, make_bot
+from newmarket.cards import Card
+from newmarket.cli import draw
+from newmarket.cli.answers import Command, Unclear, Wanted, Why, command_in, read_answer
+from newmarket.cli.sheet import clause_lines, rule_sheet
+from newmarket.cli.terminal import Terminal
+from newmarket.engine import (
+    Action,
+    Event,
+    Play,
+    Refusal,
+    Seat,
+    Settled,
+    Staked,
+    View,
+    lab_deal,
+    lab_dealer,
+    refusal,
+    settlement_sheet,
+    view,
+)
+from newmarket.explain import Listener, Reason, card_sign, explain, explain_refusal, refusal_clause
+from newmarket.explain.english import ENGLISH
+from newmarket.match import Match, MatchEnded, deal_hand, match_view, next_dealer, play, start_match
+from newmarket.record import DoneBy, LabChance, MatchPlace, RecordedAction, record_of, write_record
+from newmarket.rules import Rules
+from newmarket.table.names import bot_name
+
+YOU = Seat(0)
+NO_NAME = "You"
+YES = {"y", "yes"}
+# What is clear without its clause: a rule is cited where something could be asked.
+_PLAIN = {Reason.LED, Reason.FOLLOWED}
+
+HELP = """\
+To play a card, type its number, or the card itself: 4C, c4, 10♥ and TH are all understood.
+The letter of a suit (c d h s) plays the card of that suit that can be played.
+Enter alone plays the only card that can be played.
+? or help    this
+why          why the last card was refused; why 9C asks about a card
+t or table   the table again
+p or played  the cards played so far
+r or rules   the rules of the game
+q or quit    leave the match"""
+
+
+class MatchLeft(Exception):
+    """The player wants to leave."""
+
+
+class Sitting:
+    """One player at the terminal, in seat 0, and a bot in every other seat."""
+
+    def __init__(
+        self, terminal: Terminal, cast: draw.Cast, bots: Sequence[Bot], *, seed: int, auto_follow: bool
+    ) -> None:
+        self._terminal = terminal
+        self._cast = cast
+        self._rules = cast.rules
+        self._bots = bots
+        self._seed = seed
+        self._auto_follow = auto_follow
+        # By seat, so that what one bot draws never depends on how much another does.
+        self._rngs = [random.Random(f"{seed} {seat}") for seat in range(len(cast.bots))]  # noqa: S311 - not secret
+        self._refused: Refusal | None = None
+        seats = len(cast.bots)
+        dealer = lab_dealer(seed=seed, match=0, seats=seats)
+        self._match = start_match(self._rules, seats=seats, dealer=dealer)
+
+    def play(self) -> Iterator[str]:
+        """Plays the match to its end, and gives the record of each hand when it is over.
+
+        :raises MatchLeft: if the player leaves.
+        :raises EOFError: if nothing more can be asked.
+        """
+        self._welcome()
+        while self._match.ended is None:
+            if self._match.number:
+                self._ask_ready()
+            yield self._play_hand()
+        self._terminal.say("")
+        self._tell([self._match.ended])
+        self._terminal.say("\n" + draw.standing(match_view(self._match, YOU), self._cast))
+
+    def _welcome(self) -> None:
+        players = ENGLISH.listed([ENGLISH.you, *(self._cast.label(seat) for seat in self._cast.seats if seat != YOU)])
+        self._say(f"{self._rules.title}: {players}.\n{self._rules.summary}")
+        self._say(
+            f"Seed {self._seed}: with --seed {self._seed} the same cards are dealt again.\n? helps at any question."
+        )
+
+    def _play_hand(self) -> str:
+        before = self._match
+        seats, number = before.seats, before.number
+        dealer = next_dealer(before)
+        deal = lab_deal(self._rules, seed=self._seed, hand=number, dealer=dealer, seats=seats)
+        begun = deal_hand(before, deal)
+        self._match = begun.match
+        events = _of_hand(begun.events)
+        self._refused = None
+        self._terminal.say("")
+        self._tell(begun.events)
+        if self._view.turn != YOU:
+            self._show_table()
+        done: list[RecordedAction] = []
+        while not self._view.is_over:
+            action, by = self._next_action()
+            reached = play(self._match, action)
+            self._match = reached.match
+            done.append(RecordedAction.of(action, by))
+            self._tell(_of_hand(reached.events))
+            events += _of_hand(reached.events)
+        sheet = settlement_sheet(events, before=before.counters)
+        self._terminal.say("\n" + draw.settlement(match_view(self._match, YOU), sheet, self._cast))
+        return self._record(before, done)
+
+    def _next_action(self) -> tuple[Action, DoneBy | None]:
+        hand = self._view
+        assert hand.turn is not None, "somebody is to act"
+        if hand.turn != YOU:
+            assert self._match.hand is not None, "a hand is being played"
+            seen = view(self._rules, self._match.hand, hand.turn)
+            return self._bots[hand.turn - 1].choose(seen, self._rngs[hand.turn]), None
+        if hand.called is not None and self._auto_follow:
+            return hand.legal[0], DoneBy.AUTO
+        return self._ask_action(hand), None
+
+    def _ask_action(self, hand: View) -> Action:
+        if hand.called is None:
+            self._show_table()
+            prompt = "Your lead: " if len(hand.legal) == 1 else f"Your lead (1 to {len(hand.legal)}): "
+        else:
+            prompt = f"The run calls for your {card_sign(hand.called)}. Enter plays it: "
+        while True:
+            answer = read_answer(self._terminal.ask(prompt), hand)
+            match answer:
+                case Wanted(card=card):
+                    action = Play(YOU, card)
+                    self._refused = self._refusal(action)
+                    if self._refused is None:
+                        return action
+                    self._say(f"{self._because(self._refused)} (why shows the rule)")
+                case Why(card=card):
+                    self._tell_why(card)
+                case Unclear(hint=hint):
+                    self._say(hint)
+                case Command():
+                    self._obey(answer)
+                case _:
+                    assert_never(answer)
+
+    def _ask_ready(self) -> None:
+        prompt = f"\nEnter deals hand {self._match.number + 1}: "
+        while answer := self._terminal.ask(prompt).strip():
+            command = command_in(answer)
+            if command is None:
+                self._say("Enter alone says that you are ready; ? for help.")
+            else:
+                self._obey(command)
+
+    def _obey(self, command: Command) -> None:
+        match command:
+            case Command.HELP:
+                self._terminal.say(textwrap.indent(HELP, "  "))
+            case Command.TABLE:
+                self._show_table()
+            case Command.PLAYED:
+                self._terminal.say(draw.played(self._view, self._cast))
+            case Command.RULES:
+                self._terminal.say("\n" + rule_sheet(self._rules, width=self._cast.width) + "\n")
+            case Command.QUIT:
+                if (
+                    self._terminal.ask("Leave the match? It cannot be taken up again. (y or n): ").strip().lower()
+                    in YES
+                ):
+                    raise MatchLeft
+            case _:
+                assert_never(command)
+
+    def _tell_why(self, card: Card | None) -> None:
+        refused = self._refused if card is None else self._refusal(Play(YOU, card))
+        if refused is not None:
+            clause = next(one for one in self._rules.clauses if one.id == refusal_clause(self._rules, refused))
+            self._say("\n".join([self._because(refused), *clause_lines(clause, width=self._cast.width - 4)]))
+        elif card is None:
+            self._say("No card of yours has been refused in this hand. Ask for one, such as: why 9C")
+        else:
+            self._say(f"You can play the {card_sign(card)} now.")
+
+    def _refusal(self, action: Action) -> Refusal | None:
+        assert self._match.hand is not None, "a hand is being played"
+        return refusal(self._rules, self._match.hand, action)
+
+    def _because(self, refused: Refusal) -> str:
+        return explain_refusal(self._rules, refused, self._cast.listener)
+
+    def _tell(self, events: Iterable[Event | MatchEnded]) -> None:
+        events = list(events)
+        staked = [event for event in events if isinstance(event, Staked)]
+        told = [draw.stakes(staked, self._cast, dealer=self._match.dealer)] if staked else []
+        # The stakes are told in one line; what is settled stands in the settlement.
+        told += [self._sentence(event) for event in events if not isinstance(event, Staked | Settled)]
+        self._say("\n".join(told))
+
+    def _sentence(self, event: Event | MatchEnded) -> str:
+        told = explain(self._rules, event, self._cast.listener)
+        return told.what if told.reason in _PLAIN else f"{told.what} [{told.clause}]"
+
+    def _show_table(self) -> None:
+        self._terminal.say("\n" + draw.table(match_view(self._match, YOU), self._cast) + "\n")
+
+    def _say(self, text: str) -> None:
+        self._terminal.say(draw.indented(text, width=self._cast.width))
+
+    @property
+    def _view(self) -> View:
+        seen = match_view(self._match, YOU).hand
+        assert seen is not None, "a hand has been dealt"
+        return seen
+
+    def _record(self, before: Match, done: Sequence[RecordedAction]) -> str:
+        assert self._match.hand is not None, "a hand has been played"
+        record = record_of(
+            self._rules,
+            self._match.hand,
+            players=self._cast.listener.names,
+            counters=before.counters,
+            pots=before.pots,
+            actions=done,
+        )
+        place = MatchPlace(id=f"seed-{self._seed}", hand=self._match.number)
+        return write_record(msgspec.structs.replace(record, match=place, chance=LabChance(self._seed, before.number)))
+
+
+def _of_hand(events: Iterable[Event | MatchEnded]) -> list[Event]:
+    return [event for event in events if not isinstance(event, MatchEnded)]
+
+
+def sit_down(
+    rules: Rules, terminal: Terminal, *, bots: Sequence[str], name: str | None, seed: int, auto_follow: bool
+) -> Sitting:
+    """A match of *rules* between the player, called *name*, and *bots* by the names of their kinds.
+
+    The same *seed* deals the same cards, and lets the bots draw the same.
+    """
+    names = [name or NO_NAME]
+    for _ in bots:
+        names.append(bot_name(names, start=seed + len(names)))
+    cast = draw.Cast(rules=rules, listener=Listener(tuple(names), YOU), bots=(None, *bots), width=terminal.width)
+    return Sitting(terminal, cast, [make_bot(bot, rules) for bot in bots], seed=seed, auto_follow=auto_follow)
