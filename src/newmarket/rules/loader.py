@@ -10,11 +10,12 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 
@@ -22,8 +23,15 @@ from newmarket.errors import FaultyRules
 from newmarket.rules.model import Clause, Rules
 from newmarket.rules.sound import contradictions
 
-_FIELDS = {field.name: field for field in msgspec.structs.fields(Rules)}
 _SHARED = "shared"
+_TYPE_WORDS = {
+    "`int`": "a whole number",
+    "`int | null`": "a whole number",
+    "`str`": "text",
+    "`array`": "a list",
+    "`object`": "a table",
+}
+"""What msgspec calls a type, and what an author of rules would."""
 
 
 def load_rules(rules_id: str) -> Rules:
@@ -90,15 +98,7 @@ def parse_rules(data: Mapping[str, object], *, where: str) -> Rules:
     :raises FaultyRules: with everything that is wrong with the keys, else the first value of a wrong
         type, else every contradiction.
     """
-    problems = [_unknown_key(key, where) for key in data if key not in _FIELDS]
-    problems += [
-        f"{where}: {key}: {data[key]!r} is the default; leave it out" for key in data if _is_default(key, data[key])
-    ]
-    problems += [
-        f"{where}: {name}: expected, but left out"
-        for name, field in _FIELDS.items()
-        if field.required and name not in data
-    ]
+    problems = [f"{where}: {problem}" for problem in _faulty_keys(data, Rules)]
     if problems:
         raise FaultyRules(tuple(problems))
     try:
@@ -111,37 +111,61 @@ def parse_rules(data: Mapping[str, object], *, where: str) -> Rules:
 
 
 def rules_as_data(rules: Rules) -> dict[str, object]:
-    """What a file of these rules states: the inverse of `parse_rules`."""
-    stated = {
-        name: value
-        for name, field in _FIELDS.items()
-        if (value := getattr(rules, name)) != field.default or field.required
-    }
-    data = msgspec.to_builtins(stated)
-    data["clauses"] = [{k: v for k, v in clause.items() if v is not None} for clause in data.get("clauses", ())]
-    return {str(key): value for key, value in data.items()}
+    """What a file of these rules states: the inverse of `parse_rules`, with no type but those of JSON."""
+    return _stated(msgspec.json.decode(msgspec.json.encode(rules)), Rules)
 
 
 def _games_folder() -> Traversable:
     return resources.files("newmarket.rules").joinpath("games")
 
 
-def _is_default(key: str, value: object) -> bool:
-    field = _FIELDS.get(key)
-    if field is None or field.required:
+def _fields(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    return {field.name: field for field in msgspec.structs.fields(kind)}
+
+
+def _items_of(field: msgspec.structs.FieldInfo) -> type[msgspec.Struct] | None:
+    """What a list of tables holds (`Pot`, `Clause`); none for any other field."""
+    item = next(iter(get_args(field.type)), None)
+    return item if isinstance(item, type) and issubclass(item, msgspec.Struct) else None
+
+
+def _is_default(field: msgspec.structs.FieldInfo, value: object) -> bool:
+    if field.required:
         return False
-    default: object = msgspec.to_builtins(field.default)
-    return value == (list(default) if isinstance(default, tuple) else default) and type(value) is not bool
+    default: object = msgspec.json.decode(msgspec.json.encode(field.default))
+    return type(value) is type(default) and value == default
 
 
-def _unknown_key(key: str, where: str) -> str:
-    near = difflib.get_close_matches(key, _FIELDS, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(_FIELDS)}"
-    return f"{where}: {key}: no such key; {hint}"
+def _stated(data: Mapping[str, object], kind: type[msgspec.Struct]) -> dict[str, object]:
+    found = {}
+    for name, field in _fields(kind).items():
+        value, items = data[name], _items_of(field)
+        if not _is_default(field, value):
+            found[name] = [_stated(item, items) for item in value] if items and isinstance(value, list) else value
+    return found
+
+
+def _faulty_keys(data: Mapping[str, object], kind: type[msgspec.Struct], path: str = "") -> Iterator[str]:
+    """One sentence for each key that does not exist, states its default, or is missing."""
+    fields = _fields(kind)
+    for key, value in data.items():
+        if key not in fields:
+            near = difflib.get_close_matches(key, fields, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(fields)}"
+            yield f"{path}{key}: no such key; {hint}"
+        elif _is_default(fields[key], value):
+            yield f"{path}{key}: {value!r} is the default; leave it out"
+        elif (items := _items_of(fields[key])) and isinstance(value, list):
+            for at, item in enumerate(value):
+                if isinstance(item, Mapping):
+                    yield from _faulty_keys(item, items, f"{path}{key}[{at}].")
+    for name, field in fields.items():
+        if field.required and name not in data:
+            yield f"{path}{name}: expected, but left out"
 
 
 def _wrong_value(problem: msgspec.ValidationError, data: Mapping[str, object], where: str) -> str:
-    """Says the key, the value and, where the words are closed, all of them: msgspec tells only the first two."""
+    """Says the key, what was expected (where the words are closed, all of them) and the value."""
     said, _, path = str(problem).partition(" - at `$")
     keys = re.findall(r"\.(\w+)|\[(\d+)\]", path)
     value: object = data
@@ -150,10 +174,13 @@ def _wrong_value(problem: msgspec.ValidationError, data: Mapping[str, object], w
             value = value.get(name) if isinstance(value, Mapping) else None
         else:
             value = value[int(index)] if isinstance(value, list) else None
-    words = _allowed_words([name for name, _ in keys if name])
-    allowed = f"; allowed are {', '.join(words)}" if words else ""
     key = path.rstrip("`").lstrip(".") or "the file"
-    return f"{where}: {key}: {said[0].lower()}{said[1:]}, got {value!r}{allowed}"
+    expected = said.partition(", got ")[0].removeprefix("Expected ")
+    for theirs, ours in _TYPE_WORDS.items():
+        expected = expected.replace(theirs, ours)
+    if words := _allowed_words([name for name, _ in keys if name]):
+        expected = expected if expected.startswith("a list") else " or ".join(words)
+    return f"{where}: {key}: expected {expected}, got {value!r}"
 
 
 def _allowed_words(names: list[str]) -> list[str]:

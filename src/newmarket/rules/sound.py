@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from newmarket.rules.model import Rules, Spare, TargetChecked, Topic
@@ -13,11 +14,14 @@ def contradictions(rules: Rules) -> tuple[str, ...]:
 
 
 def _names(rules: Rules) -> Iterator[str]:
-    if not rules.id or not all(part.isalnum() and part == part.lower() for part in rules.id.split("-")):
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", rules.id):
         yield f"id: expected small letters, figures and single hyphens, got {rules.id!r}"
     for key in ("title", "summary", "source"):
         if not getattr(rules, key).strip():
             yield f"{key}: expected some text, got {getattr(rules, key)!r}"
+    names = [rules.id, *rules.aliases]
+    for alias in sorted({alias for alias in rules.aliases if names.count(alias) > 1}):
+        yield f"aliases: {alias!r} is named twice, or is the id"
 
 
 def _numbers(rules: Rules) -> Iterator[str]:
@@ -44,6 +48,8 @@ def _pots(rules: Rules) -> Iterator[str]:
         for name in sorted({name for name in named if named.count(name) > 1}):
             yield f"pots: two pots have the {key} {str(name)!r}"
     for at, pot in enumerate(rules.pots):
+        if not pot.id.strip():
+            yield f"pots[{at}].id: expected some text, got {pot.id!r}"
         if pot.card in rules.removed:
             yield f"pots[{at}].card: {str(pot.card)!r} is not in the pack"
         for key in ("stake", "dealer_stake"):
@@ -52,6 +58,10 @@ def _pots(rules: Rules) -> Iterator[str]:
 
 
 def _clauses(rules: Rules) -> Iterator[str]:
+    for at, clause in enumerate(rules.clauses):
+        for key in ("id", "text"):
+            if not getattr(clause, key).strip():
+                yield f"clauses[{at}].{key}: expected some text, got {getattr(clause, key)!r}"
     ids = [clause.id for clause in rules.clauses]
     for name in sorted({name for name in ids if ids.count(name) > 1}):
         yield f"clauses: two clauses have the id {name!r}"
