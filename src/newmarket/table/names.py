@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -27,7 +28,7 @@ BOT_NAMES_OF_PLAYERS = (
 
 def clean_name(text: str) -> str:
     """*text* as it is shown: composed (NFC), without space around it and with single spaces within."""
-    return " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    return re.sub(" +", " ", unicodedata.normalize("NFC", text).strip())
 
 
 def fault_of_name(name: str) -> str | None:

@@ -1,0 +1,139 @@
+"""Tables as tests hold them: a log grown by the same judging that the server does, without a server."""
+
+from __future__ import annotations
+
+from random import Random
+
+from newmarket.engine import Action, Seat, legal_actions
+from newmarket.rules import Rules
+from newmarket.table.due import Purpose, dues, entry_for
+from newmarket.table.entries import Entry, Pace
+from newmarket.table.judge import judge, judge_making
+from newmarket.table.messages import Done, Phase, Problem
+from newmarket.table.names import Names
+from newmarket.table.requests import Act, GetReady, MakeTable, Request, Sit
+from newmarket.table.state import TableState, fold, follow
+from tests.kit.games import NEWMARKET
+
+PEOPLE = ("Anna", "Ben", "Chloe", "Dai", "Elif", "Femi", "Grace", "Hugo")
+
+
+class Table:
+    """A table whose first seats are bots' where *bots* are given; *people* sit in seat 0 and after the bots.
+
+    Chance, the people's choices and the bots' come from *seed*.
+    """
+
+    def __init__(
+        self,
+        *,
+        seats: int = 3,
+        bots: int = 0,
+        rules: Rules = NEWMARKET,
+        pace: Pace = Pace.AT_ONCE,
+        seed: int = 0,
+        sitting: int | None = None,
+    ) -> None:
+        self.rng = Random(seed)
+        asked = MakeTable(name=PEOPLE[0], seats=seats, rules=rules.id, bots=("random",) * bots, pace=pace)
+        made = judge_making(asked, rules)
+        assert not isinstance(made, Problem), made.text
+        self.entries: list[Entry] = list(made)
+        self.states: list[TableState] = [fold(made)]
+        people = seats - bots if sitting is None else sitting
+        names: list[str | None] = [PEOPLE[0], *(f"Bot {bot}" for bot in range(bots))]
+        self.names: Names = tuple(names + [None] * (seats - len(names)))
+        for person in PEOPLE[1:people]:
+            self.sit(person)
+
+    @property
+    def state(self) -> TableState:
+        """The table as it stands."""
+        return self.states[-1]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, from 0."""
+        return tuple(map(Seat, range(len(self.state.seats))))
+
+    @property
+    def listeners(self) -> tuple[Seat | None, ...]:
+        """Every seat, and a watcher."""
+        return (*self.seats, None)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats where persons sit."""
+        return tuple(seat for seat in self.seats if (who := self.state.seats[seat]) is not None and who.bot is None)
+
+    def ask(self, asked: Request) -> Entry | Done | Problem:
+        """Judges *asked*, and adds the entry to the log where it makes one."""
+        verdict = judge(self.state, asked, self.names)
+        if not isinstance(verdict, Done | Problem):
+            self.add(verdict)
+        return verdict
+
+    def add(self, entry: Entry) -> None:
+        """Adds *entry* to the log, as it is."""
+        self.entries.append(entry)
+        self.states.append(follow(self.state, entry).state)
+
+    def sit(self, name: str) -> Seat:
+        """Seats a person."""
+        seat = self.state.open_seat
+        assert seat is not None
+        entry = self.ask(Sit(name))
+        assert not isinstance(entry, Done | Problem), entry
+        self.names = (*self.names[:seat], name, *self.names[seat + 1 :])
+        return seat
+
+    def do_due(self) -> bool:
+        """Does the next thing that is due; false where nothing is."""
+        for due in dues(self.state):
+            seed = self.rng.randbytes(32) if due.purpose is Purpose.OFFER else b""
+            action = self.rng.choice(self.legal()) if due.purpose is Purpose.BOT else None
+            self.add(entry_for(self.state, due.purpose, seed=seed, action=action))
+            return True
+        return False
+
+    def settle_down(self) -> None:
+        """Does all that is due until somebody is waited for."""
+        while self.do_due():
+            pass
+
+    def get_ready(self, seat: Seat, *, salt: str | None = None) -> Entry | Done | Problem:
+        """*seat* says that it is ready for the hand that is asked for."""
+        hand = self.state.ready_for
+        assert hand is not None
+        return self.ask(GetReady(seat, hand, self.rng.randbytes(8).hex() if salt is None else salt))
+
+    def deal(self) -> None:
+        """Goes on until a hand has just been dealt."""
+        number = self.state.number
+        while self.state.number == number:
+            if not self.do_due():
+                self.get_ready(next(seat for seat in self.people if not self.state.is_ready(seat)))
+
+    def legal(self) -> tuple[Action, ...]:
+        """What the seat whose turn it is may do."""
+        match = self.state.match
+        return () if match is None or match.hand is None else legal_actions(self.state.rules, match.hand)
+
+    def act(self, action: Action | None = None, *, key: str | None = None) -> Entry | Done | Problem:
+        """The seat whose turn it is acts, by chance where no *action* is given."""
+        action = self.rng.choice(self.legal()) if action is None else action
+        key = f"key-{self.state.seq}" if key is None else key
+        return self.ask(Act(action, self.state.number, self.state.seq, key))
+
+    def play_hand(self) -> None:
+        """Plays the present hand, or deals and plays the next one."""
+        if self.state.phase is not Phase.PLAYING:
+            self.deal()
+        while self.state.phase is Phase.PLAYING:
+            if not self.do_due():
+                self.act()
+
+    def play_match(self) -> None:
+        """Plays to the end of the match."""
+        while self.state.phase is not Phase.ENDED:
+            self.play_hand()

@@ -1,0 +1,71 @@
+"""What a player may be called."""
+
+from __future__ import annotations
+
+import pytest
+
+from newmarket.table.names import BOT_NAMES_OF_PLAYERS, bot_name, clean_name, fault_of_name, is_taken
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [("  Anna ", "Anna"), ("Anna  Maria", "Anna Maria"), ("Zoe\u0301", "Zoé"), ("A" * 24, "A" * 24), ("玲", "玲")],
+)
+def test_a_name_is_trimmed_and_composed(typed: str, shown: str) -> None:
+    assert shown == clean_name(typed)
+    assert fault_of_name(clean_name(typed)) is None
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "   ",
+        "A" * 25,
+        "A" * 10_000,
+        "<b>Anna</b>",
+        "Anna & Ben",
+        'Anna "the Ace"',
+        "An\nna",
+        "Anna\tBen",
+        "An\0na",
+        "\u202eannA",
+        "An\u200bna",
+        "\u2066Anna\u2069",
+        "\ufeffAnna",
+        "\u2028",
+        "\u3164",
+        "\ue000",
+        "!!!",
+        "🂡",
+        "You",
+        "YOU",
+    ],
+)
+def test_a_name_that_will_not_do(typed: str) -> None:
+    fault = fault_of_name(clean_name(typed))
+
+    assert fault is not None
+    assert fault.endswith(".")
+
+
+def test_a_name_is_taken_whatever_its_capitals_and_its_form() -> None:
+    taken = ["Straße", None, "Zoé"]
+
+    assert is_taken("STRASSE", taken)
+    assert is_taken("zoe\u0301", taken)
+    assert is_taken("Ｚｏé", taken)
+    assert not is_taken("Zoe", taken)
+
+
+def test_bots_have_names_that_nobody_at_the_table_has() -> None:
+    names: list[str | None] = ["ada", None, "Basil"]
+    for seat in range(8):
+        names.append(bot_name(names, start=seat))
+
+    assert len({str(name).casefold() for name in names}) == len(names)
+
+
+def test_the_names_of_bots_are_good_names() -> None:
+    assert [fault_of_name(name) for name in BOT_NAMES_OF_PLAYERS] == [None] * len(BOT_NAMES_OF_PLAYERS)
+    assert [clean_name(name) for name in BOT_NAMES_OF_PLAYERS] == list(BOT_NAMES_OF_PLAYERS)

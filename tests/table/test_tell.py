@@ -1,0 +1,213 @@
+"""What each listener is told, and that nobody is told what only another may know (C9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from newmarket.engine import HandState, Seat, View
+from newmarket.engine import view as engine_view
+from newmarket.match import Match, MatchView, match_view
+from newmarket.rules import Rules
+from newmarket.table import tell
+from newmarket.table.due import dues
+from newmarket.table.entries import Acted, DoneBy, HandDealt, Offered, Ready
+from newmarket.table.messages import LineKind, Message, Phase, PlayerKind
+from newmarket.table.state import TableState
+from newmarket.table.tell import message, snapshot
+from tests.kit.games import NEWMARKET, SARATOGA
+from tests.kit.hidden import agreeing_hand
+from tests.kit.tables import Table
+
+
+def told(table: Table, state: TableState, you: Seat | None) -> bytes:
+    """All that *you* could be told at *state*: the message of its last row, a snapshot, and when what is due comes."""
+    parts = [message("t", state, table.names, you), snapshot("t", state, table.names, you), dues(state)]
+    return b"\n".join(map(msgspec.json.encode, parts))
+
+
+def as_it_could_be(state: TableState, you: Seat | None, rng: Random) -> TableState:
+    """A state that *you* cannot tell from *state*: other hidden cards, other seeds and salts to come of."""
+    match = state.match
+    assert match is not None
+    assert match.hand is not None
+    hand = agreeing_hand(state.rules, match.hand, you, rng)
+    salts = tuple(rng.randbytes(8).hex() for _ in state.salts)
+    happened = tuple(
+        replace(row, entry=replace(row.entry, salt=rng.randbytes(4).hex())) if isinstance(row.entry, Ready) else row
+        for row in state.happened
+    )
+    return replace(state, match=replace(match, hand=hand), salts=salts, happened=happened)
+
+
+def play_some(table: Table, rng: Random) -> None:
+    """Goes on to a random position of the first or second hand."""
+    for _ in range(rng.randrange(2)):
+        table.play_hand()
+    table.deal()
+    for _ in range(rng.randrange(30)):
+        if table.state.phase is not Phase.PLAYING:
+            break
+        if not table.do_due():
+            table.act()
+
+
+def first_difference(rules: Rules, *, positions: int, seed: int) -> str | None:
+    """Where somebody is told something else on a deal that they cannot tell from the real one; none if nowhere."""
+    rng = Random(seed)
+    for number in range(positions):
+        table = Table(seats=rng.choice([3, 4, 6]), bots=rng.randrange(3), rules=rules, seed=seed + number)
+        play_some(table, rng)
+        for you in table.listeners:
+            other = as_it_could_be(table.state, you, rng)
+            if told(table, table.state, you) != told(table, other, you):
+                return f"position {number}, listener {you}"
+    return None
+
+
+@pytest.mark.parametrize("rules", [NEWMARKET, SARATOGA], ids=lambda rules: str(rules.id))
+def test_c9_who_may_know_the_same_is_told_the_same_byte_for_byte(rules: Rules) -> None:
+    assert first_difference(rules, positions=40, seed=11) is None
+
+
+def _leak_in_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A watcher's view tells one bit of what is hidden: whether seat 0 holds the top card of its suit."""
+
+    def leaking(rules: Rules, state: HandState, seat: Seat | None) -> View:
+        seen = engine_view(rules, state, seat)
+        lowest = state.holdings[0] & -state.holdings[0]
+        return replace(seen, spare=seen.spare + lowest.bit_length() % 2)
+
+    def leaking_match(match: Match, seat: Seat | None) -> MatchView:
+        assert match.hand is not None
+        return replace(match_view(match, seat), hand=leaking(match.rules, match.hand, seat))
+
+    monkeypatch.setattr(tell, "match_view", leaking_match)
+
+
+def _leak_in_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line ends otherwise where the spare hand holds a certain card."""
+    original = tell._lines
+
+    def leaking(state: TableState, row: object, listener: object) -> object:
+        for line in original(state, row, listener):  # type: ignore[arg-type] # passed on as they came
+            assert state.match is not None
+            assert state.match.hand is not None
+            dead = state.match.hand.deal.spare
+            yield replace(line, what=line.what + "!") if dead[0].suit == "S" else line
+
+    monkeypatch.setattr(tell, "_lines", leaking)
+
+
+def _leak_of_a_salt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commitment tells of a salt."""
+    original = tell._table_shown
+
+    def leaking(table: str, state: TableState, names: tuple[str | None, ...], you: Seat | None) -> object:
+        return replace(original(table, state, names, you), commitment=state.salts[0])
+
+    monkeypatch.setattr(tell, "_table_shown", leaking)
+
+
+@pytest.mark.parametrize("plant", [_leak_in_view, _leak_in_line, _leak_of_a_salt])
+def test_a_leak_that_is_planted_is_found(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+
+    assert first_difference(NEWMARKET, positions=5, seed=11) is not None
+
+
+def test_no_message_holds_a_seed_or_a_salt() -> None:
+    table = Table(bots=1)
+    table.play_match()
+    secrets = [entry.seed for entry in table.entries if isinstance(entry, Offered)]
+    secrets += [entry.salt for entry in table.entries if isinstance(entry, Ready)]
+    everything = b"".join(told(table, state, you) for state in table.states for you in table.listeners).decode()
+
+    assert len(secrets) > 4
+    assert [secret for secret in secrets if secret in everything] == []
+
+
+def test_a_message_tells_one_row_and_the_view_after_it() -> None:
+    table = Table()
+    table.deal()
+    table.act()
+    state, seat = table.state, Seat(1)
+    result = message("t", state, table.names, seat)
+
+    assert result.seq == state.seq
+    assert result.events == state.happened[-1].events
+    assert state.match is not None
+    assert result.match == match_view(state.match, seat)
+    assert [line.seq for line in result.lines] == [state.seq] * len(result.events)
+
+
+def test_a_snapshot_has_the_lines_of_all_messages_of_the_hand() -> None:
+    table = Table()
+    table.play_hand()
+    table.deal()
+    table.act()
+    started = next(at for at, entry in enumerate(table.entries) if isinstance(entry, Offered) and entry.hand == 2)
+    since = len(table.entries) - started
+    lines = [line for state in table.states[-since:] for line in message("t", state, table.names, None).lines]
+
+    assert snapshot("t", table.state, table.names, None).lines == tuple(lines)
+
+
+def test_a_snapshot_is_the_message_without_its_events() -> None:
+    table = Table()
+    table.play_hand()
+    seen, last = (tell_it("t", table.state, table.names, Seat(2)) for tell_it in (snapshot, message))
+
+    assert isinstance(last, Message)
+    assert (seen.seq, seen.table, seen.match, seen.sheet) == (last.seq, last.table, last.match, last.sheet)
+
+
+def test_everybody_is_told_their_own_words() -> None:
+    table = Table(bots=1, sitting=1)
+    table.sit("Zoe")
+    lines = [message("t", table.state, table.names, you).lines[0] for you in (Seat(2), Seat(0), None)]
+
+    assert [line.reason for line in lines] == [LineKind.SAT] * 3
+    assert [line.what for line in lines] == ["You take a seat.", "Zoe takes a seat.", "Zoe takes a seat."]
+
+
+def test_the_table_is_shown_with_its_seats_and_what_it_waits_for() -> None:
+    table = Table(seats=4, bots=1, sitting=2)
+    shown = message("t", table.state, table.names, None).table
+
+    assert [seat.kind for seat in shown.seats] == [PlayerKind.PERSON, PlayerKind.BOT, PlayerKind.PERSON, None]
+    assert [seat.name for seat in shown.seats] == ["Anna", "Bot 0", "Ben", None]
+    assert (shown.phase, shown.ready_for, shown.host, shown.you) == (Phase.GATHERING, None, Seat(0), None)
+    table.sit("Zoe")
+    table.settle_down()
+    table.get_ready(Seat(3))
+    shown = message("t", table.state, table.names, Seat(3)).table
+
+    assert [seat.ready for seat in shown.seats] == [False, True, False, True]
+    assert (shown.phase, shown.ready_for, shown.you) == (Phase.READYING, 1, Seat(3))
+
+
+def test_what_a_bot_did_says_so() -> None:
+    table = Table(seats=3, bots=2)
+    table.deal()
+    while not table.do_due():
+        table.act()
+
+    assert isinstance(table.entries[-1], Acted)
+    assert message("t", table.state, table.names, None).by is DoneBy.BOT
+
+
+def test_the_sheet_is_told_from_the_settlement_to_the_next_deal() -> None:
+    table = Table()
+    table.play_hand()
+    assert message("t", table.state, table.names, None).sheet == table.state.sheet != ()
+    table.deal()
+
+    assert isinstance(table.entries[-1], HandDealt)
+    assert message("t", table.state, table.names, None).sheet == ()
