@@ -26,8 +26,8 @@ from typing import TypeAlias
 import msgspec
 
 from newmarket.cards import Card
-from newmarket.engine import Deal, HandState, Played, Seat, view
-from newmarket.rules import Lead, Rules
+from newmarket.engine import Deal, HandState, Played, Seat
+from newmarket.rules import CardsShown, Lead, Rules
 
 Place: TypeAlias = Seat | None
 """Where a card may lie: with a seat, or (none) in the spare hand."""
@@ -85,7 +85,7 @@ def what_is_known(rules: Rules, state: HandState, seat: Seat | None) -> Knowledg
     known |= dict.fromkeys(_dead(rules, state), None)
     if state.called is not None:
         known[state.called] = state.turn
-    if view(rules, state, None).shown is not None:
+    if state.is_over and rules.cards_shown is CardsShown.AT_SETTLEMENT:
         known = {card: place for place, pile in _piles(state) for card in pile}
     sizes = {place: len(pile) for place, pile in _piles(state)}
     room = {place: sizes[place] - list(known.values()).count(place) for place in places}
