@@ -21,6 +21,7 @@ UNREACHABLE = re.compile(
     r"|Could not resolve|Connection refused|ProxyError"
     r"|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH"
 )
+UNTRUSTED = re.compile(r"CERTIFICATE_VERIFY_FAILED|SELF_SIGNED_CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER")
 
 
 def ensure(house: House) -> None:
@@ -72,7 +73,7 @@ def install(house: House, name: str) -> None:
     if is_stamped(stamp, mark):
         return
     count = sum("==" in text for text in lock.read_text(encoding="utf-8").splitlines())
-    with say.step(f"{count} Python packages of requirements/{name}.lock"):
+    with say.step(f"{count} Python {'package' if count == 1 else 'packages'} of requirements/{name}.lock"):
         _pip(house, ["--require-hashes", "--requirement", str(lock)])
     put_stamp(stamp, mark)
 
@@ -99,10 +100,14 @@ def _pip(house: House, arguments: Sequence[str]) -> None:
 
 def fetching_failed(what: str, output: str) -> Trouble:
     """Returns the trouble of a package manager that failed, told apart by whether it reached the network."""
+    if UNTRUSTED.search(output):
+        return Trouble(
+            f"the {what} cannot be fetched: this machine does not trust the certificate that it is shown. "
+            "Behind a proxy that reads along, name its certificate in SSL_CERT_FILE, PIP_CERT and NODE_EXTRA_CA_CERTS"
+        )
     if UNREACHABLE.search(output):
-        line = f"the {what} cannot be fetched: no network? They are needed once; run again when there is one"
-    else:
-        line = f"the {what} cannot be installed; above is what was said (make clean takes everything back to the start)"
+        return Trouble(f"the {what} cannot be fetched: no network? They are needed once; run again when there is one")
+    line = f"the {what} cannot be installed; above is what was said (make clean takes everything back to the start)"
     return Trouble(line, output=output)
 
 

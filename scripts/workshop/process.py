@@ -42,16 +42,22 @@ def run(command: Sequence[str], *, cwd: Path, env: Mapping[str, str] | None = No
     """
     began = time.monotonic()
     with tempfile.TemporaryFile() as sink:
-        child = subprocess.Popen(
-            list(command),
-            cwd=cwd,
-            env=dict(env) if env is not None else surroundings(),
-            stdin=subprocess.DEVNULL,
-            stdout=None if shown else sink,
-            stderr=None if shown else subprocess.STDOUT,
-            start_new_session=True,
-        )
+        _interruption.hold()
         try:
+            child = subprocess.Popen(
+                list(command),
+                cwd=cwd,
+                env=dict(env) if env is not None else surroundings(),
+                stdin=subprocess.DEVNULL,
+                stdout=None if shown else sink,
+                stderr=None if shown else subprocess.STDOUT,
+                start_new_session=True,
+            )
+        except OSError:
+            _interruption.release()
+            raise
+        try:
+            _interruption.release()
             code = child.wait()
         except BaseException:
             _end(child)
@@ -70,11 +76,36 @@ def _end(child: subprocess.Popen[bytes]) -> None:
             child.wait(PATIENCE)
 
 
+class _Interruption:
+    """Turns signals into `KeyboardInterrupt`, but not while a child is being started and nobody could end it yet."""
+
+    def __init__(self) -> None:
+        self._held = self._came = False
+
+    def hold(self) -> None:
+        self._held = True
+
+    def release(self) -> None:
+        """Raises `KeyboardInterrupt` if a signal came in the meantime."""
+        self._held = False
+        if self._came:
+            self._came = False
+            raise KeyboardInterrupt
+
+    def receive(self, _number: int, _frame: FrameType | None) -> None:
+        self._came = self._held
+        if not self._held:
+            raise KeyboardInterrupt
+
+
+_interruption = _Interruption()
+
+
 def interrupt_on_terminate() -> None:
-    """Makes a polite request to end the same as Ctrl-C, so that children are ended too."""
+    """Makes a polite request to end the same as Ctrl-C, so that children are ended too.
 
-    def ended(_number: int, _frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGTERM, ended)
-    signal.signal(signal.SIGHUP, ended)
+    What we were told to ignore (by `nohup`, say) stays ignored.
+    """
+    for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(sign) is not signal.SIG_IGN:
+            signal.signal(sign, _interruption.receive)

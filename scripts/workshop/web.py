@@ -100,8 +100,12 @@ def is_built(house: House) -> bool:
 
 
 def npm(house: House, node: Node, *arguments: str) -> process.Outcome:
-    """Runs npm in web/ with this Node first on the PATH, where the programs it starts look for it."""
-    return process.run([*node.npm, *arguments], cwd=house.web, env=process.surroundings(path_first=node.node.parent))
+    """Runs npm in web/ with this Node first on the PATH, where the programs it starts look for it.
+
+    Newer Nodes bring their own list of trusted certificates; the machine's is used, as pip and curl do.
+    """
+    env = {"NODE_USE_SYSTEM_CA": "1", **process.surroundings(path_first=node.node.parent)}
+    return process.run([*node.npm, *arguments], cwd=house.web, env=env)
 
 
 def install_packages(house: House, node: Node) -> None:
