@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
+from typing import NoReturn
 
 import hypothesis
 import pytest
@@ -23,7 +24,7 @@ def find_chromium() -> Path | None:
     return Path(found) if found else None
 
 
-def lacking(what: str) -> None:
+def lacking(what: str) -> NoReturn:
     """Leaves a test out, counted and named at the end; with `CI` set nobody would notice, so there it fails."""
     if os.environ.get("CI"):
         pytest.fail(f"needs {what}")
