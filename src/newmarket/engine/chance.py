@@ -10,10 +10,21 @@ enough to redo in any language, so that anyone can check a deal:
 4. Fisher-Yates over the pack in its order (`Pack.cards`): for *i* from the last place down to 1 swap the
    cards at *i* and at a number below ``i + 1``. The card at place 0 is dealt first.
 
+The first dealer of a match is the first number below the number of salts.
+
 ``lab/1``, for simulations: from ``(seed, number of the hand)`` alone, so that hands can be shared out to
-processes in any way. SplitMix64 (Steele, Lea, Flood, OOPSLA 2014) in counter mode; the upper and the lower
-half of each word in turn give numbers below *n* by Lemire's multiplication (ACM TOMACS 29, 2019); then
-step 4. It is not secret: never for a table with something at stake.
+processes in any way. It is not secret: never for a table with something at stake. All words have 64 bits, and
+sums and products are taken modulo 2**64:
+
+1. ``mix(x)`` is the finaliser of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): ``x ^= x >> 30``,
+   ``x *= 0xBF58476D1CE4E5B9``, ``x ^= x >> 27``, ``x *= 0x94D049BB133111EB``, ``x ^= x >> 31``.
+2. ``key = mix(mix(seed) + hand * 0xD1B54A32D192ED03)``; word *i* (from 1) is
+   ``mix(key + i * 0x9E3779B97F4A7C15)``, and gives two halves, the upper 32 bits before the lower 32.
+3. A number below *n* by Lemire's multiplication (ACM TOMACS 29, 2019): the next half *h*; while
+   ``h * n % 2**32 < 2**32 % n`` the next one instead; ``h * n // 2**32``.
+4. As above.
+
+The first dealer of match *m* is the first number below the number of seats under ``seed ^ (2**64 - 1)``, hand *m*.
 """
 
 from __future__ import annotations
@@ -70,7 +81,7 @@ def lab_deal(rules: Rules, *, seed: int, hand: int, dealer: Seat, seats: int) ->
 
 
 def lab_dealer(*, seed: int, match: int, seats: int) -> Seat:
-    """The first dealer of match number *match* (from 0) under *seed*, apart from every `lab_deal`."""
+    """The first dealer of match number *match* (from 0) under *seed*, apart from each `lab_deal` under that seed."""
     return Seat(_lab_below(seed ^ _MASK, match)(seats))
 
 
