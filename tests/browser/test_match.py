@@ -1,0 +1,99 @@
+"""A match in the browser, from the front page to its standing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from newmarket.record import check_record, read_record
+from tests.browser.conftest import Server, Visitor
+from tests.browser.playing import (
+    assert_fit_for_all,
+    ending,
+    play_a_card,
+    ready,
+    sit_down_with_bots,
+    wait_for_something_to_do,
+)
+
+pytestmark = pytest.mark.browser
+
+
+def number(text: str) -> int:
+    """The number that *text* begins with; it may have a true minus sign."""
+    found = re.match(r"[−+]?\d+", text.strip())
+    assert found is not None, text
+    return int(found[0].replace("−", "-"))
+
+
+def changes(text: str) -> int:
+    """The sum of all signed numbers in *text*; others, such as those of cards, have no sign."""
+    return sum(number(found) for found in re.findall(r"[−+]\d+", text))
+
+
+def sheet_rows(page: Page) -> list[list[str]]:
+    """The settlement sheet as it stands on the page, without its heading."""
+    table = page.get_by_role("table").filter(has=page.get_by_role("columnheader", name="Stakes"))
+    return [row.locator("th, td").all_inner_texts() for row in table.locator("tbody tr").all()]
+
+
+def assert_sheet_adds_up(page: Page) -> None:
+    """Each row leads from before to after, and what goes to one comes from another or from a pot."""
+    for _, before, staked, pots, left, change, after in sheet_rows(page):
+        assert number(change) == changes(staked) + changes(pots) + changes(left)
+        assert number(after) == number(before) + number(change)
+
+
+@pytest.mark.timeout(240)
+def test_a_whole_match_by_mouse_and_every_counter_is_right(server: Server, visit: Callable[..., Visitor]) -> None:
+    """Default rules at a table of four; the engine replays what was played and comes to the same counters."""
+    visitor = visit()
+    page = visitor.page
+    sit_down_with_bots(visitor)
+    hands = 0
+    while (thing := wait_for_something_to_do(page)) != "end":
+        if thing == "card":
+            play_a_card(page)
+            continue
+        hands += 1
+        assert_sheet_adds_up(page)
+        if hands == 1:
+            assert_fit_for_all(page, "settlement")
+        ready(page).click()
+        expect(ready(page)).to_have_count(0)
+    assert_sheet_adds_up(page)
+    assert_fit_for_all(page, "the match's end")
+
+    table = page.url.rsplit("/", 1)[-1]
+    texts = httpx.get(f"{server.url}/api/tables/{table}/records").text.splitlines()
+    records = [read_record(text) for text in texts]
+    assert [check_record(record) for record in records] == [None] * (hands + 1)
+    counters = records[-1].result.counters
+    assert sum(counters) + sum(records[-1].result.pots.values()) == 400
+    assert len(records) == 10 or max(counters) >= 150
+
+    rows = page.get_by_role("table", name="The standing").locator("tbody tr").all()
+    shown = [number(row.locator("td.n").inner_text()) for row in rows]
+    assert shown == sorted(counters, reverse=True)
+    winners = [seat for seat, held in enumerate(counters) if held == max(counters)]
+    told = ending(page).inner_text()
+    assert ("win the match!" in told) == (winners == [0])
+    assert ("A draw" in told) == (len(winners) > 1)
+
+
+def test_a_double_click_plays_one_card(server: Server, visit: Callable[..., Visitor]) -> None:
+    """All through a hand, each double click takes exactly one card from the holding."""
+    visitor = visit()
+    sit_down_with_bots(visitor, seats=3)
+    played = 0
+    while wait_for_something_to_do(visitor.page) == "card":
+        play_a_card(visitor.page, double=True)
+        played += 1
+
+    table = visitor.page.url.rsplit("/", 1)[-1]
+    (text,) = httpx.get(f"{server.url}/api/tables/{table}/records").text.splitlines()
+    assert sum(action.seat == 0 for action in read_record(text).actions) == played
