@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 from typing import TypeAlias
 
 from newmarket.cards import Ace, Card
@@ -83,6 +84,14 @@ class Referee:
             self._call(seat, card)
         else:
             self._go_out(seat)
+
+    def copy(self) -> Referee:
+        """The same hand, to be played on apart from this one."""
+        other = copy(self)
+        other.held = [list(held) for held in self.held]
+        other.counters, other.pots = list(self.counters), dict(self.pots)
+        other.played, other.told = list(self.played), list(self.told)
+        return other
 
     def _stake(self, seat: Seat, dealer: Seat) -> None:
         stakes = [Stake(pot.id, pot.dealer_stake if seat == dealer else pot.stake) for pot in self.rules.pots]
