@@ -196,8 +196,7 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel made from the sdist on a machine without Node."""
     source = tmp_path_factory.mktemp("source")
-    with tarfile.open(sdist) as packed:
-        packed.extractall(source, filter="data")
+    subprocess.run(["tar", "-xzf", str(sdist), "-C", str(source)], check=True)
     (top,) = source.iterdir()
     return build("wheel", top, tmp_path_factory.mktemp("wheel"), "/nowhere")
 
