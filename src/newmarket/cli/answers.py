@@ -35,7 +35,7 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class Unclear(msgspec.Struct, frozen=True):
-    """It cannot be told what is meant; *hint* says what would be understood."""
+    """It cannot be told what is meant; *hint*, a sentence, says what would be understood."""
 
     hint: str
 
@@ -82,7 +82,7 @@ def read_answer(text: str, view: View) -> Answer:
     word = text.lower()
     cards = [action.card for action in view.legal]
     if not word:
-        return Wanted(cards[0]) if len(cards) == 1 else Unclear("choose a card by its number, or ? for help")
+        return Wanted(cards[0]) if len(cards) == 1 else Unclear("Choose a card by its number; ? for help.")
     command = command_in(word)
     if command is not None:
         return command
@@ -91,18 +91,18 @@ def read_answer(text: str, view: View) -> Answer:
     if word.isascii() and word.isdecimal():
         number = int(word[:9])
         return (
-            Wanted(cards[number - 1]) if 1 <= number <= len(cards) else Unclear(f"there is no number {word[:9]} here")
+            Wanted(cards[number - 1]) if 1 <= number <= len(cards) else Unclear(f"There is no number {word[:9]} here.")
         )
     if text.upper() in _SUITS:
         return _of_suit(_SUITS[text.upper()], cards)
     card = card_in(text)
-    return Unclear("a card is its number here, or written 4C or 10♥; ? for help") if card is None else Wanted(card)
+    return Unclear("A card is its number here, or written 4C or 10♥; ? for help.") if card is None else Wanted(card)
 
 
 def _why(text: str) -> Why | Unclear:
     card = card_in(text)
     if text and card is None:
-        return Unclear("ask for a card, such as: why 9C")
+        return Unclear("Ask for a card, such as: why 9C")
     return Why(card)
 
 
@@ -110,4 +110,4 @@ def _of_suit(suit: Suit, cards: list[Card]) -> Wanted | Unclear:
     found = [card for card in cards if card.suit is suit]
     if len(found) == 1:
         return Wanted(found[0])
-    return Unclear(f"you can play no {suit_name(suit)} now" if not found else f"say which of your {suit_name(suit)}")
+    return Unclear(f"You can play no {suit_name(suit)} now." if not found else f"Say which of your {suit_name(suit)}.")

@@ -15,8 +15,11 @@ from newmarket.match import MatchView
 from newmarket.rules import Rules, Topic
 
 _MINUS = "−"
-_LABEL = 11
+_LABEL = 12
 _NAME = 14
+_UNPARTED = "\xa0"
+"""A space at which no line is broken, until it is drawn."""
+_GAP = "   "
 _SPARE_HAND = "(spare hand)"
 
 
@@ -48,8 +51,8 @@ class Cast(msgspec.Struct, frozen=True, kw_only=True):
 
 def heading(title: str, right: str, *, width: int) -> str:
     """A line across the table with a title at its left and a word at its right."""
-    end = f" {right} ──" if right else ""
-    return f"── {title} ".ljust(width - len(end), "─") + end
+    start, end = f"── {title} ", f" {right} ──" if right else ""
+    return start + "─" * (width - cell_len(start) - cell_len(end)) + end
 
 
 def table(match: MatchView, cast: Cast) -> str:
@@ -61,7 +64,7 @@ def table(match: MatchView, cast: Cast) -> str:
         [heading(f"Hand {match.number} of {match.hands}", target, width=cast.width)],
         _seats(match, hand, cast),
         [""],
-        _labelled("Pots", [_pots(hand, cast.rules)]),
+        _labelled("Pots", _pots(hand, cast)),
         _labelled("Run" if hand.called else "Last run", _run(hand, cast)) if hand.plays else [],
         _labelled("You hold", _holding(hand, cast.rules)),
         _actions(hand, cast) if hand.legal else [],
@@ -86,7 +89,7 @@ def stakes(staked: Iterable[Staked], cast: Cast, *, dealer: Seat) -> str:
     other = next((counters for seat, counters in sums.items() if seat != dealer), 0)
     own = sums.get(dealer, 0)
     apart = "" if own == other else f", {own} from {whose}"
-    return f"Stakes: {_counters(other)} from each player{apart}. [{clause}]"
+    return cited(f"Stakes: {_counters(other)} from each player{apart}.", clause)
 
 
 def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
@@ -102,7 +105,7 @@ def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
         sums = (_signed(n) for n in (-row.staked, pots, row.received - row.paid))
         note = ", ".join(_notes(row, hand.out, cast))
         lines += _row(cast.name(row.seat), (_number(row.before), *sums, _number(row.after)), note, cast, wide)
-    lines += ["", *_labelled("Pots", [_pots(hand, cast.rules)])]
+    lines += ["", *_labelled("Pots", _pots(hand, cast))]
     if hand.shown is not None:
         lines += _left(hand, cast)
     return "\n".join(lines)
@@ -120,9 +123,13 @@ def standing(match: MatchView, cast: Cast) -> str:
 
 def indented(text: str, *, width: int) -> str:
     """A sentence, or several on lines of their own, wrapped and set in from the margin."""
-    return "\n".join(
-        textwrap.fill(line, width, initial_indent="  ", subsequent_indent="  ") for line in text.splitlines()
-    )
+    lines = (textwrap.fill(line, width, initial_indent="  ", subsequent_indent="  ") for line in text.splitlines())
+    return "\n".join(lines).replace(_UNPARTED, " ")
+
+
+def cited(sentence: str, clause: str) -> str:
+    """*sentence* with the id of its clause, which never stands alone on a line."""
+    return f"{sentence}{_UNPARTED}[{clause}]"
 
 
 def _seats(match: MatchView, hand: View, cast: Cast) -> Iterator[str]:
@@ -136,8 +143,8 @@ def _seats(match: MatchView, hand: View, cast: Cast) -> Iterator[str]:
         yield f"  {_padded(_SPARE_HAND, wide)}  {'':>8}  {hand.spare:>6}"
 
 
-def _pots(hand: View, rules: Rules) -> str:
-    return "   ".join(f"{pot_name(rules, pot)} {counters}" for pot, counters in hand.pots.items())
+def _pots(hand: View, cast: Cast) -> list[str]:
+    return _flowing((f"{pot_name(cast.rules, pot)} {counters}" for pot, counters in hand.pots.items()), cast)
 
 
 def _run(hand: View, cast: Cast) -> list[str]:
@@ -199,7 +206,7 @@ def _notes(row: SheetRow, out: Seat | None, cast: Cast) -> Iterator[str]:
 
 
 def _row(name: str, numbers: Iterable[str], note: str, cast: Cast, wide: int) -> list[str]:
-    start = f"  {_padded(name, wide)}{''.join(f'{number:>8}' for number in numbers)}   "
+    start = f"  {_padded(name, wide)}{''.join(f'{number:>7}' for number in numbers)}  "
     notes = textwrap.wrap(note, max(10, cast.width - cell_len(start)))
     lines = [start + (notes[0] if notes else ""), *(" " * cell_len(start) + more for more in notes[1:])]
     return [line.rstrip() for line in lines]
@@ -207,8 +214,14 @@ def _row(name: str, numbers: Iterable[str], note: str, cast: Cast, wide: int) ->
 
 def _flowing(parts: Iterable[str], cast: Cast) -> list[str]:
     """*parts* side by side on as many lines as they need; none is broken at the end of a line."""
-    unbroken = "   ".join(part.replace(" ", "\xa0") for part in parts)
-    return [line.replace("\xa0", " ") for line in textwrap.wrap(unbroken, cast.width - _LABEL - 2)]
+    lines: list[str] = []
+    for part in parts:
+        longer = f"{lines[-1]}{_GAP}{part}" if lines else part
+        if lines and cell_len(longer) <= cast.width - _LABEL - 2:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
 
 
 def _labelled(label: str, lines: Sequence[str]) -> list[str]:

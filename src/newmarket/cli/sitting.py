@@ -44,8 +44,8 @@ YES = {"y", "yes"}
 _PLAIN = {Reason.LED, Reason.FOLLOWED}
 
 HELP = """\
-To play a card, type its number, or the card itself: 4C, c4, 10♥ and TH are all understood.
-The letter of a suit (c d h s) plays the card of that suit that can be played.
+To play a card, type its number, or the card: 4C, c4, 10♥ or TH.
+The letter of a suit, c d h s, plays the one card of it that can be played.
 Enter alone plays the only card that can be played.
 ? or help    this
 why          why the last card was refused; why 9C asks about a card
@@ -215,7 +215,7 @@ class Sitting:
 
     def _sentence(self, event: Event | MatchEnded) -> str:
         told = explain(self._rules, event, self._cast.listener)
-        return told.what if told.reason in _PLAIN else f"{told.what} [{told.clause}]"
+        return told.what if told.reason in _PLAIN else draw.cited(told.what, told.clause)
 
     def _show_table(self) -> None:
         self._terminal.say("\n" + draw.table(match_view(self._match, YOU), self._cast) + "\n")

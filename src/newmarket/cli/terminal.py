@@ -7,7 +7,7 @@ import sys
 from typing import Protocol
 
 MOST_COLUMNS = 80
-LEAST_COLUMNS = 50
+LEAST_COLUMNS = 64
 
 
 class Terminal(Protocol):

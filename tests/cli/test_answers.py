@@ -1,0 +1,90 @@
+"""What players type at the terminal table."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from newmarket.cards import Card
+from newmarket.cli.answers import Answer, Command, Unclear, Wanted, Why, card_in, read_answer
+from newmarket.engine import View, view
+from newmarket.explain import card_sign
+from tests.kit.hands import PlayedHand
+from tests.kit.strategies import cards, positions
+from tests.kit.text import table_of
+
+LEAD = table_of("seat 0: 4C 9C TC TH JH QH KH AH 2S 3S 4S 5S 6S\nseat 1: …\nseat 2: …\nspare: …")
+FOLLOW = table_of("seat 0: 4C 5C 9C …\nseat 1: …\nseat 2: …\nspare: 2C 3C …\nplayed: 4C")
+
+
+def seen(hand: PlayedHand) -> View:
+    return view(hand.rules, hand.state, hand.state.turn)
+
+
+def single(hand: PlayedHand) -> View:
+    assert len(seen(hand).legal) == 1
+    return seen(hand)
+
+
+@pytest.mark.parametrize("text", ["4C", "4c", "c4", " C4 ", "4♣", "♣4"])
+def test_a_card_is_rank_and_suit_in_either_order(text: str) -> None:
+    assert card_in(text) is Card.FOUR_OF_CLUBS
+
+
+@pytest.mark.parametrize("text", ["10h", "TH", "h10", "ht", "10♥", "♥T"])
+def test_the_ten_is_written_both_ways(text: str) -> None:
+    assert card_in(text) is Card.TEN_OF_HEARTS
+
+
+@pytest.mark.parametrize("text", ["", "4", "c", "1c", "11c", "4cc", "cc", "44", "4 c", "Ace of clubs", "♣"])
+def test_what_is_no_card(text: str) -> None:
+    assert card_in(text) is None
+
+
+@given(cards)
+def test_every_card_is_read_as_it_is_shown_and_as_it_is_recorded(card: Card) -> None:
+    assert card_in(card_sign(card)) is card
+    assert card_in(str(card)) is card
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("?", Command.HELP),
+        ("HELP", Command.HELP),
+        ("t", Command.TABLE),
+        ("p", Command.PLAYED),
+        ("rules", Command.RULES),
+        (" q ", Command.QUIT),
+        ("why", Why(None)),
+        ("Why 9c", Why(Card.NINE_OF_CLUBS)),
+        ("1", Wanted(Card.FOUR_OF_CLUBS)),
+        ("9c", Wanted(Card.NINE_OF_CLUBS)),
+        ("ah", Wanted(Card.ACE_OF_HEARTS)),
+        ("c", Wanted(Card.FOUR_OF_CLUBS)),
+        ("♥", Wanted(Card.TEN_OF_HEARTS)),
+    ],
+)
+def test_an_answer_at_a_lead(text: str, answer: Answer) -> None:
+    assert read_answer(text, seen(LEAD)) == answer
+
+
+@pytest.mark.parametrize("text", ["", "0", "99", "999999999999999999999", "-1", "x", "why not", "whyever", "²", "١"])
+def test_what_is_unclear_is_answered_with_a_hint(text: str) -> None:
+    assert isinstance(read_answer(text, seen(LEAD)), Unclear)
+
+
+def test_a_suit_of_which_nothing_can_be_played_is_unclear() -> None:
+    assert read_answer("s", single(FOLLOW)) == Unclear("You can play no spades now.")
+
+
+def test_enter_plays_the_only_card() -> None:
+    assert read_answer("", single(FOLLOW)) == Wanted(Card.FIVE_OF_CLUBS)
+
+
+@settings(max_examples=40)
+@given(positions(), st.text(max_size=8))
+def test_any_text_has_an_answer(hand: PlayedHand, text: str) -> None:
+    if hand.state.turn is not None:
+        assert isinstance(read_answer(text, seen(hand)), Wanted | Why | Command | Unclear)
