@@ -140,7 +140,7 @@ def _cannot_listen(host: str, port: int, error: OSError) -> str:
 
 def _test(house: House, _options: argparse.Namespace) -> int:
     with only_one(house):
-        _set_up(house, "run", "test")
+        _set_up(house, "test")
         node: Node | None = None
         try:
             node = _node(house)
@@ -154,13 +154,13 @@ def _test(house: House, _options: argparse.Namespace) -> int:
 
 def _soak(house: House, _options: argparse.Namespace) -> int:
     with only_one(house):
-        _set_up(house, "run", "test")
+        _set_up(house, "test")
     return checks.run_soak(house)
 
 
 def _format(house: House, _options: argparse.Namespace) -> int:
     with only_one(house):
-        _set_up(house, "run", "test")
+        _set_up(house, "test")
         node = _node(house)
         web.install_packages(house, node)
     outcomes = [
@@ -176,7 +176,7 @@ def _format(house: House, _options: argparse.Namespace) -> int:
 
 def _bench(house: House, _options: argparse.Namespace) -> int:
     with only_one(house):
-        _set_up(house, "run", "test")
+        _set_up(house, "test")
     worst = 0
     for path in sorted((house.root / "bench").glob("*.py")):
         if not path.name.startswith("_"):
@@ -187,7 +187,7 @@ def _bench(house: House, _options: argparse.Namespace) -> int:
 
 def _lock(house: House, options: argparse.Namespace) -> int:
     with only_one(house):
-        _set_up(house, "run", "test")
+        _set_up(house, "test")
         node = _node(house)
     upgrade = ["--upgrade"] if options.upgrade else []
     run_lock = str(house.lock("run").relative_to(house.root))
