@@ -1,0 +1,42 @@
+"""Players that are programs: view in, action out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from newmarket.bots.knowledge import Knowledge, know
+from newmarket.bots.model import Bot
+from newmarket.bots.random_bot import RandomBot
+from newmarket.bots.steady import SteadyBot, Weights
+from newmarket.errors import NewmarketError
+from newmarket.rules import Rules
+
+_BOTS: Mapping[str, Callable[[Rules], Bot]] = {"random": lambda _rules: RandomBot(), "steady": SteadyBot}
+BOT_NAMES = tuple(_BOTS)
+
+
+class UnknownBot(NewmarketError, ValueError):
+    """No bot has this name."""
+
+
+def make_bot(name: str, rules: Rules) -> Bot:
+    """The bot called *name*, made for *rules*.
+
+    :raises UnknownBot: if there is none; the message names those there are.
+    """
+    if name not in _BOTS:
+        raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(BOT_NAMES)}")
+    return _BOTS[name](rules)
+
+
+__all__ = [
+    "BOT_NAMES",
+    "Bot",
+    "Knowledge",
+    "RandomBot",
+    "SteadyBot",
+    "UnknownBot",
+    "Weights",
+    "know",
+    "make_bot",
+]

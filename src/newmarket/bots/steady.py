@@ -1,0 +1,113 @@
+"""`steady`: walks up the run that each lead would start, and weighs the cards it does not see.
+
+An unknown card stops the run with the chance that it is dead: places left in the spare hand by unknown cards,
+both without what is known for certain (`newmarket.bots.knowledge`). The run's worth, in counters:
+
+    cards that I get rid of + pots that I take + what the others pay when I go out
+    + 1 * chance that I play last, and so lead again
+    - 1 * cards that the others get rid of
+    - 1 * pots that the others take, shared by their number
+    + 3   if no other player can hold the card below the lead: then only a lead of mine brings it out
+
+all as expected values. `bench/results.md` has what the four weights are worth and how they were found.
+"""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from newmarket.bots.knowledge import know
+from newmarket.cards import CardSet
+from newmarket.engine import Action, View
+from newmarket.rules import Rules
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True):
+    """What weighs how much beside my own counters and cards, which count one each."""
+
+    playing_last: float = 1.0
+    others_cards: float = 1.0
+    others_pots: float = 1.0
+    only_by_lead: float = 3.0
+
+
+class _Outlook(msgspec.Struct, frozen=True, kw_only=True):
+    """What a lead is weighed by: my cards, what others may or do hold, and the *pots* by their pay cards.
+
+    *chance_dead* is that of a live card nobody is known to hold; *prize* is what the others would pay if I
+    went out now.
+    """
+
+    holding: CardSet
+    live: CardSet
+    held: CardSet
+    chance_dead: float
+    pots: dict[CardSet, int]
+    others: int
+    prize: int
+
+
+class SteadyBot:
+    """Plays the lead whose run is worth most; among equals the generator chooses."""
+
+    def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
+        self._rules = rules
+        self._weights = weights or Weights()
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        """One of ``view.legal``, of which there must be some."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        outlook = self._outlook(view)
+        worth = [self._worth(outlook, self._rules.pack.bit(action.card)) for action in view.legal]
+        most = max(worth)
+        best = [action for action, its_worth in zip(view.legal, worth, strict=True) if its_worth == most]
+        return best[0] if len(best) == 1 else rng.choice(best)
+
+    def _outlook(self, view: View) -> _Outlook:
+        rules, known = self._rules, know(self._rules, view)
+        return _Outlook(
+            holding=known.holding,
+            live=known.live,
+            held=known.held,
+            chance_dead=known.chance_dead,
+            pots={rules.pack.bit(pot.card): view.pots[pot.id] for pot in rules.pots},
+            others=len(view.held) - 1,
+            prize=sum(known.places) * rules.card_payment,
+        )
+
+    def _worth(self, outlook: _Outlook, lead: CardSet) -> float:
+        """What the run from *lead* is worth to me, card by card, each by the chance that it gets that far."""
+        weights = self._weights
+        worth = 0.0 if lead >> 1 & outlook.live else weights.only_by_lead
+        left = outlook.holding.bit_count()
+        card, is_mine, reached = lead, True, 1.0
+        while True:
+            pot = outlook.pots.get(card, 0)
+            if is_mine:
+                worth += reached * (1 + pot)
+                left -= 1
+                if left == 0:
+                    return worth + reached * (weights.playing_last + outlook.prize)
+            else:
+                worth -= reached * (weights.others_cards + weights.others_pots * pot / outlook.others)
+            card <<= 1
+            if card & outlook.holding:
+                is_mine = True
+                continue
+            stops = _chance_of_stop(outlook, card)
+            if is_mine:
+                worth += reached * stops * weights.playing_last
+            reached *= 1 - stops
+            if reached == 0:
+                return worth
+            is_mine = False
+
+
+def _chance_of_stop(outlook: _Outlook, called: CardSet) -> float:
+    """The chance that nobody holds the *called* card, which I do not hold."""
+    if not called & outlook.live:
+        return 1.0
+    return 0.0 if called & outlook.held else outlook.chance_dead
