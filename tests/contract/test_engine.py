@@ -5,7 +5,7 @@ Each property is tried on the games of the package and on sound rules at random.
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 import msgspec
 import pytest
@@ -201,6 +201,12 @@ def test_states_events_actions_refusals_and_views_come_back_from_json(hand: Play
     for seat in hand.listeners:
         seen = view(hand.rules, hand.state, seat)
         assert seen == through_json(seen, View)
+
+
+@given(st.one_of(*map(st.builds, get_args(Event))))
+def test_every_kind_of_event_comes_back_from_json_with_its_tag(event: Event) -> None:
+    assert event == msgspec.json.decode(msgspec.json.encode(event), type=Event)
+    assert msgspec.to_builtins(event)["event"] == event.__struct_config__.tag
 
 
 @given(matches(any_rules))
