@@ -145,6 +145,7 @@ def test_as_many_sit_down_as_are_asked_for(arguments: list[str], bots: int) -> N
         (["--name", "A" * 99], "24"),
         (["--seed", "x"], "seed"),
         (["--records", "/"], "records"),
+        (["--records", "/nowhere/hands.jsonl"], "/nowhere/hands.jsonl"),
     ],
 )
 def test_wrong_usage_is_said_in_a_line_and_leaves_with_2(arguments: list[str], named: str) -> None:

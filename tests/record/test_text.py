@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +25,7 @@ from newmarket.record import (
     check_record,
     read_record,
     record_of,
+    replay,
     salvage_record,
     write_record,
 )
@@ -244,6 +246,62 @@ def test_faulty_rules_in_the_record_are_a_fault_of_the_rules() -> None:
 )
 def test_a_fault_in_a_line(fault: Fault, text: str) -> None:
     assert str(fault) == text
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+changes = st.sampled_from(
+    [
+        "rules",
+        "players",
+        "players.0",
+        "dealer",
+        "counters",
+        "counters.1",
+        "pots",
+        "pots.KC",
+        "pots.XX",
+        "exempt",
+        "deal",
+        "deal.seats",
+        "deal.seats.1",
+        "deal.seats.1.2",
+        "deal.spare",
+        "deal.spare.0",
+        "actions",
+        "actions.0",
+        "actions.4",
+        "actions.4.seat",
+        "actions.4.do",
+        "actions.4.card",
+        "actions.4.by",
+        "result",
+        "result.counters",
+        "result.counters.0",
+        "result.pots",
+        "result.pots.KC",
+        "result.out",
+        "match",
+        "chance",
+    ]
+)
+
+
+@given(st.lists(st.tuples(changes, values), min_size=1, max_size=2))
+def test_any_value_in_any_place_is_refused_or_holds(puts: list[tuple[str, object]]) -> None:
+    data = json.loads(LINE)
+    for path, value in puts:
+        with contextlib.suppress(IndexError, KeyError, AssertionError, TypeError):
+            put(path, value)(data)
+    salvaged = salvage_record(json.dumps(data))
+
+    assert salvaged.record is not None or salvaged.fault is not None
+    if salvaged.record is not None:
+        replayed = replay(salvaged.record, lenient=True)
+        assert replayed.fault == check_record(salvaged.record)
 
 
 def test_the_cases_are_long_enough_for_the_changes_above() -> None:

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from newmarket import __version__
 from newmarket.cli.check import check, verify
 from newmarket.cli.play import play
 from newmarket.cli.rules import app as rules_app
@@ -51,9 +52,7 @@ def main() -> None:
 
 def _show_version(asked: bool) -> None:  # noqa: FBT001 - typer calls it with the option's value alone
     if asked:
-        from importlib.metadata import version
-
-        typer.echo(f"newmarket {version('newmarket')}")
+        typer.echo(f"newmarket {__version__}")
         raise typer.Exit
 
 

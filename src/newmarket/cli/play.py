@@ -48,6 +48,8 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
 
     played = rules_argument(rules)
     bots = _bots(bot or [], seats, played.seat_numbers)
+    if records is not None:
+        _check_writable(records)
     console = Console()
     sitting: Sitting = sit_down(
         played,
@@ -83,6 +85,16 @@ def _bots(named: list[str], seats: int | None, numbers: range) -> list[str]:
     if len(named) > seats - 1:
         raise typer.BadParameter(f"{len(named)} bots and you need more than {seats} seats", param_hint="--seats")
     return [*named, *[(named or [DEFAULT_BOT])[-1]] * (seats - 1 - len(named))]
+
+
+def _check_writable(file: Path) -> None:
+    """Finds out before the first hand, not after it, that it could not be kept."""
+    try:
+        file.open("a").close()
+    except OSError as problem:
+        raise typer.BadParameter(
+            f"{str(file)!r} cannot be written: {problem.strerror}", param_hint="--records"
+        ) from problem
 
 
 def _checked_name(name: str | None) -> str | None:
