@@ -6,7 +6,6 @@ Built files that are there and fit the sources are taken as they are: a wheel ma
 from __future__ import annotations
 
 import sys
-import sysconfig
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +32,9 @@ class WebBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling l
         house = House(Path(self.root))
         if version == "editable" or web.is_built(house):
             return
-        node = web.node_on_path() or web.node_from_wheel(Path(sysconfig.get_path("purelib")))
+        # Of the places where an isolated build keeps its packages, only the import path knows.
+        packaged = filter(None, map(web.node_from_wheel, map(Path, sys.path)))
+        node = web.node_on_path() or next(packaged, None)
         if node is None:
             message = f"the front end is not built and {web.NODE_WANTED} was not found: install it, or install a wheel"
             raise RuntimeError(message)
