@@ -1,0 +1,155 @@
+"""`newmarket simulate`: many hands or matches of bots, and what each seat won."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from newmarket.lab import Interval, Simulation, Unit
+
+DEFAULT_SEATS = 4
+
+
+def simulate(  # noqa: PLR0913 - each argument is an option of the command
+    *,
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="ID", help="A game of the package, or a rule file of your own.")
+    ] = "newmarket",
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", show_default=False, help="How many play; 4 unless said.")
+    ] = None,
+    hands: Annotated[
+        int | None, typer.Option("--hands", metavar="K", min=1, help="Play K separate hands, with fresh pots each.")
+    ] = None,
+    matches: Annotated[int | None, typer.Option("--matches", metavar="M", min=1, help="Play M whole matches.")] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", min=0, help="Which deals are dealt.")] = 0,
+    bots: Annotated[
+        str,
+        typer.Option("--bots", metavar="A,B,…", help="The bot in each seat; fewer come round again."),
+    ] = "random",
+    records: Annotated[
+        Path | None, typer.Option("--records", metavar="FILE", dir_okay=False, help="Write every hand to this file.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", min=1, help="On how many processes; the result is the same.")
+    ] = 1,
+) -> None:
+    """Let bots play many hands or matches, and print what each seat won, with 95% intervals."""
+    from newmarket import lab
+    from newmarket.cli.rules import rules_argument
+
+    unit, number = _asked_for(hands, matches)
+    rule_set = rules_argument(rules)
+    plan = lab.Plan(rule_set, seed, _bots_by_seat(bots, _seats(seats, rule_set.seat_numbers)))
+    done = 0
+    with ExitStack() as stack:
+        keep = None if records is None else stack.enter_context(_kept_in(records))
+        advance = stack.enter_context(_bar(unit, number))
+
+        def count(more: int) -> None:
+            nonlocal done
+            done += more
+            advance(more)
+
+        try:
+            result = lab.simulate(plan, unit, number, jobs=jobs, keep=keep, progress=count)
+        except KeyboardInterrupt:
+            stack.close()
+            typer.echo(f"stopped after {done:,} of {_many(number, unit)}", err=True)
+            raise typer.Exit(130) from None
+    if as_json:
+        import msgspec
+
+        typer.echo(msgspec.json.encode(result))
+    else:
+        _print(result)
+
+
+def _asked_for(hands: int | None, matches: int | None) -> tuple[Unit, int]:
+    from newmarket.lab import Unit
+
+    if hands is not None and matches is None:
+        return Unit.HAND, hands
+    if matches is not None and hands is None:
+        return Unit.MATCH, matches
+    raise typer.BadParameter("say either how many hands or how many matches", param_hint="--hands, --matches")
+
+
+def _seats(asked: int | None, numbers: range) -> int:
+    seats = min(max(DEFAULT_SEATS, numbers[0]), numbers[-1]) if asked is None else asked
+    if seats not in numbers:
+        raise typer.BadParameter(f"the game is for {numbers[0]} to {numbers[-1]}, not {seats}", param_hint="--seats")
+    return seats
+
+
+def _bots_by_seat(text: str, seats: int) -> tuple[str, ...]:
+    from newmarket.bots import BOT_NAMES
+    from newmarket.lab import seated
+
+    named = [name.strip() for name in text.split(",")]
+    for name in named:
+        if name not in BOT_NAMES:
+            raise typer.BadParameter(f"there is no bot {name!r}; there are {', '.join(BOT_NAMES)}", param_hint="--bots")
+    if len(named) > seats:
+        raise typer.BadParameter(f"{len(named)} bots for {seats} seats", param_hint="--bots")
+    return seated(named, seats)
+
+
+@contextmanager
+def _kept_in(path: Path) -> Iterator[Callable[[str], object]]:
+    """What writes a line to the file at *path*, whatever it held before."""
+    try:
+        file = path.open("w", encoding="utf-8")
+    except OSError as problem:
+        raise typer.BadParameter(
+            f"{str(path)!r} cannot be written: {problem.strerror}", param_hint="--records"
+        ) from problem
+    with file:
+        yield lambda line: file.write(f"{line}\n")
+
+
+@contextmanager
+def _bar(unit: Unit, number: int) -> Iterator[Callable[[int], object]]:
+    """What moves the bar on; there is one on a terminal only."""
+    if not sys.stderr.isatty():
+        yield lambda _more: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(_many(number, unit), total=number)
+        yield lambda more: bar.advance(task, more)
+
+
+def _print(result: Simulation) -> None:
+    in_matches = "" if result.matches is None else f" in {result.matches:,} matches"
+    typer.echo(
+        f"{result.rules} (version {result.version}), seed {result.seed}: {result.hands:,} hands{in_matches}, "
+        f"{result.hands_per_second:,.0f} a second on {result.jobs} process{'es' if result.jobs > 1 else ''}\n"
+    )
+    width = max(3, *(len(seat.bot) for seat in result.seats))
+    won = "" if result.matches is None else "  matches won, %"
+    typer.echo(f"seat  {'bot':<{width}}  counters a hand{won}")
+    for seat in result.seats:
+        share = "" if seat.matches_won is None else f"  {_spread(seat.matches_won, 100, '.1f')}"
+        typer.echo(f"{seat.seat:>4}  {seat.bot:<{width}}  {_spread(seat.counters, 1, '+.3f'):<15}{share}".rstrip())
+
+
+def _spread(interval: Interval, unit: int, shape: str) -> str:
+    mean = format(interval.mean * unit, shape)
+    if interval.high is None:
+        return mean
+    return f"{mean} ± {format((interval.high - interval.mean) * unit, shape.lstrip('+'))}"
+
+
+def _many(number: int, unit: Unit) -> str:
+    words = {"hand": ("hand", "hands"), "match": ("match", "matches")}[unit.value]
+    return f"{number:,} {words[number > 1]}"

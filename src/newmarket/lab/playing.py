@@ -1,0 +1,140 @@
+"""One hand or one match of bots: a pure function of the plan and its number, in whatever process it is played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import cycle, islice
+
+import msgspec
+
+from newmarket.bots import make_bot
+from newmarket.engine import Action, HandState, Seat, begin, lab_deal, lab_dealer, legal_actions, step, view
+from newmarket.match import Match, MatchEnded, deal_hand, next_dealer, play, start_match
+from newmarket.record import LabChance, MatchPlace, Record, RecordedAction, record_of
+from newmarket.rules import Rules
+
+_WORD = 1 << 64
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is played: the rules, under which seed the deals are made, and the name of the bot in each seat."""
+
+    rules: Rules
+    seed: int
+    bots: tuple[str, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.bots)
+
+
+def seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """*bots* by seat; where they are fewer than *seats* they come round again."""
+    return tuple(islice(cycle(bots), seats))
+
+
+class LabHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand played to its end: *counters* by seat and *pots* are those before its stakes.
+
+    *deal* is the number of its deal under the seed, *match* its place in a match if it belongs to one.
+    """
+
+    final: HandState
+    counters: tuple[int, ...]
+    pots: tuple[int, ...]
+    deal: int
+    match: MatchPlace | None = None
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """What each seat has more after the settlement than before the stakes (less: below zero)."""
+        return tuple([now - before for now, before in zip(self.final.counters, self.counters, strict=True)])
+
+    def record(self, plan: Plan) -> Record:
+        """The record of the hand, which was played by *plan*."""
+        record = record_of(
+            plan.rules,
+            self.final,
+            players=plan.bots,
+            counters=self.counters,
+            pots=self.pots,
+            actions=[RecordedAction(seat=play.seat, do="play", card=play.card) for play in self.final.plays],
+        )
+        chance = LabChance(seed=plan.seed, hand=self.deal)
+        return msgspec.structs.replace(record, match=self.match, chance=chance)
+
+
+class LabMatch(msgspec.Struct, frozen=True):
+    """A match played to its end: its hands in order, and how it ended."""
+
+    hands: tuple[LabHand, ...]
+    ended: MatchEnded
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """What each seat has more at the end than at the start (less: below zero)."""
+        return tuple(map(sum, zip(*(hand.won for hand in self.hands), strict=True)))
+
+
+class LabTable:
+    """A table of bots. What is played at it depends on the plan and the number asked for, and on nothing else.
+
+    Each bot has a generator of its own for each deal, so that what one bot draws never moves another's play.
+    A bot is asked only where it has a choice.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._bots = [make_bot(name, plan.rules) for name in plan.bots]
+
+    def hand(self, number: int) -> LabHand:
+        """Hand *number* (from 0) of a row of separate hands, each with fresh counters and empty pots.
+
+        The deal moves on with the number: seat 0 deals hand 0.
+        """
+        rules, seats = self._plan.rules, self._plan.seats
+        dealer = Seat(number % seats)
+        counters, pots = (rules.counters,) * seats, (0,) * len(rules.pots)
+        deal = lab_deal(rules, seed=self._plan.seed, hand=number, dealer=dealer, seats=seats)
+        state = begin(rules, deal, dealer=dealer, counters=counters, pots=pots).state
+        generators = self._generators(number)
+        while state.turn is not None:
+            state = step(rules, state, self._choice(state, generators)).state
+        return LabHand(final=state, counters=counters, pots=pots, deal=number)
+
+    def match(self, number: int) -> LabMatch:
+        """Match *number* (from 0): its first dealer is drawn (N1), its hands have deals of their own."""
+        plan = self._plan
+        rules, seats = plan.rules, plan.seats
+        match = start_match(rules, seats=seats, dealer=lab_dealer(seed=plan.seed, match=number, seats=seats))
+        hands: list[LabHand] = []
+        while match.ended is None:
+            at = number * rules.hands + len(hands)
+            dealer = next_dealer(match)
+            counters, pots = match.counters, match.pots
+            place = MatchPlace(f"lab-{plan.seed}-{number}", match.number + 1)
+            match = deal_hand(match, lab_deal(rules, seed=plan.seed, hand=at, dealer=dealer, seats=seats)).match
+            generators = self._generators(at)
+            while (state := _present(match)).turn is not None:
+                match = play(match, self._choice(state, generators)).match
+            hands.append(LabHand(final=state, counters=counters, pots=pots, deal=at, match=place))
+        return LabMatch(tuple(hands), match.ended)
+
+    def _generators(self, deal: int) -> list[random.Random]:
+        key = (self._plan.seed % _WORD * _WORD + deal) * self._plan.seats
+        return [random.Random(key + seat) for seat in range(self._plan.seats)]
+
+    def _choice(self, state: HandState, generators: list[random.Random]) -> Action:
+        rules, turn = self._plan.rules, state.turn
+        assert turn is not None, "only in a hand in play there is something to choose"
+        if state.called is not None:
+            return legal_actions(rules, state)[0]
+        seen = view(rules, state, turn)
+        return seen.legal[0] if len(seen.legal) == 1 else self._bots[turn].choose(seen, generators[turn])
+
+
+def _present(match: Match) -> HandState:
+    assert match.hand is not None, "a hand has been dealt"
+    return match.hand
