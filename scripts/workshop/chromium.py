@@ -80,8 +80,11 @@ def _of_playwright(house: House, tried: list[str]) -> Path | None:
 
 
 def _of_debian(house: House, tried: list[str]) -> Path | None:
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
-        tried.append("Debian's can be installed by root: apt-get install chromium")
+    if shutil.which("apt-get") is None:
+        tried.append("no apt-get to install it with")
+        return None
+    if os.geteuid() != 0:
+        tried.append("only root may install Debian's: apt-get install chromium")
         return None
     say.line("newmarket: Debian's Chromium is installed by apt-get")
     env = process.surroundings({"DEBIAN_FRONTEND": "noninteractive"})

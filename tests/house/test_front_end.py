@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -154,7 +155,34 @@ def test_every_way_to_a_chromium_that_led_nowhere_is_named(place: House, monkeyp
         "NEWMARKET_CHROMIUM=/nowhere/chromium does not start",
         "none on the PATH",
         "Playwright could not install its own",
-        "Debian's can be installed by root: apt-get install chromium",
+        "no apt-get to install it with",
     ]
 
     assert (None, expected) == chromium.find(place)
+
+
+@pytest.mark.parametrize("root", [True, False], ids=["as root", "not as root"])
+def test_debian_s_chromium_is_the_last_resort_of_root(
+    place: House, monkeypatch: pytest.MonkeyPatch, *, root: bool
+) -> None:
+    monkeypatch.setattr(chromium, "APPLICATIONS", ())
+    monkeypatch.setattr(os, "geteuid", lambda: 0 if root else 1000)
+    monkeypatch.setenv("PATH", f"{place.root}:/usr/bin-of-nobody")
+    monkeypatch.delenv(chromium.VARIABLE, raising=False)
+    program(place.root / "apt-get", "exit 0")
+    asked: list[list[str]] = []
+
+    def start(command: list[str], **_how: object) -> process.Outcome:
+        asked.append(command)
+        if "chromium" in command:
+            program(place.root / "chromium", "echo Chromium 140")
+        return process.Outcome(0 if command[0] == "apt-get" else 1, "", 0.0)
+
+    monkeypatch.setattr(process, "run", start)
+    found, tried = chromium.find(place)
+
+    assert (place.root / "chromium" if root else None) == found
+    assert [["apt-get", "update"], ["apt-get", "chromium"]] * root == [
+        [command[0], command[-1]] for command in asked if command[0] == "apt-get"
+    ]
+    assert ("only root may install Debian's: apt-get install chromium" in tried) != root
