@@ -20,6 +20,7 @@ from newmarket.engine import (
     ImpossibleAction,
     Led,
     Play,
+    Played,
     Refusal,
     Seat,
     Settled,
@@ -31,6 +32,7 @@ from newmarket.engine import (
     transfers,
     view,
 )
+from newmarket.engine.play import playable
 from newmarket.match import Match, MatchEnded, MatchStep, MatchView, match_view
 from newmarket.rules import TargetChecked
 from tests.kit.hands import PlayedHand, begun, picture
@@ -201,6 +203,24 @@ def test_states_events_actions_refusals_and_views_come_back_from_json(hand: Play
     for seat in hand.listeners:
         seen = view(hand.rules, hand.state, seat)
         assert seen == through_json(seen, View)
+
+
+@given(positions(any_rules))
+def test_a_view_knows_the_present_run_and_whether_the_hand_is_over(hand: PlayedHand) -> None:
+    run: list[Played] = []
+    for played in hand.state.plays:
+        run = [played] if played.led else [*run, played]
+
+    for listener in hand.listeners:
+        seen = view(hand.rules, hand.state, listener)
+        assert (tuple(run), hand.state.is_over) == (seen.run, seen.is_over)
+
+
+@given(positions(any_rules))
+def test_the_playable_cards_are_those_of_the_legal_actions(hand: PlayedHand) -> None:
+    cards = hand.rules.pack.cards_in(playable(hand.rules, hand.state))
+
+    assert cards == tuple(action.card for action in legal_actions(hand.rules, hand.state))
 
 
 @given(st.one_of(*map(st.builds, get_args(Event))))

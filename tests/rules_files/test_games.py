@@ -27,6 +27,7 @@ from newmarket.engine import (
 )
 from newmarket.rules import (
     Rules,
+    Topic,
     built_in_rules,
     load_rules,
     load_rules_file,
@@ -77,6 +78,14 @@ def test_no_two_games_share_a_name() -> None:
 
 def test_the_shared_clauses_are_c1_to_c11() -> None:
     assert [clause.id for clause in shared_clauses()] == [f"C{number}" for number in range(1, 12)]
+
+
+@pytest.mark.parametrize("rules", built_in_rules().values(), ids=lambda rules: str(rules.id))
+def test_each_topic_leads_to_the_games_own_clause(rules: Rules) -> None:
+    about = {clause.about: clause.id for clause in rules.clauses}
+    topics = [topic for topic in Topic if topic is not Topic.TARGET or rules.target is not None]
+
+    assert [about[topic] for topic in topics] == [rules.clause(topic) for topic in topics]
 
 
 @given(rule_sets())
