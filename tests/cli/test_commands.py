@@ -21,7 +21,7 @@ from tests.kit.hands import begun
 from tests.record.test_text import recorded
 
 CASES = Path(__file__).parents[1] / "cases"
-COMMANDS = ["serve", "play", "rules", "check", "verify"]
+COMMANDS = ["serve", "play", "rules", "check", "verify", "simulate"]
 runner = CliRunner()
 
 
@@ -45,7 +45,7 @@ def test_every_command_has_its_help(command: str) -> None:
 
 
 def test_help_starts_without_what_only_one_command_needs() -> None:
-    heavy = ["litestar", "msgspec", "rich", "uvicorn", "numba", "newmarket.rules", "newmarket.engine"]
+    heavy = ["litestar", "msgspec", "rich", "uvicorn", "numba", "newmarket.lab", "newmarket.rules", "newmarket.engine"]
     program = f"import sys, newmarket.cli; print([name for name in {heavy} if name in sys.modules])"
     shown = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
 

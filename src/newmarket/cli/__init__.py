@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import io
 import sys
 from typing import Annotated
@@ -15,6 +13,7 @@ from newmarket.cli.check import check, verify
 from newmarket.cli.play import play
 from newmarket.cli.rules import app as rules_app
 from newmarket.cli.serve import serve
+from newmarket.cli.simulate import simulate
 from newmarket.errors import NewmarketError
 
 __all__ = ["app", "main"]
@@ -32,8 +31,7 @@ app.command("play")(play)
 app.add_typer(rules_app, name="rules")
 app.command("check")(check)
 app.command("verify")(verify)
-if importlib.util.find_spec("newmarket.cli.simulate"):
-    app.command("simulate")(importlib.import_module("newmarket.cli.simulate").simulate)
+app.command("simulate")(simulate)
 
 
 def main() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import Annotated
 
@@ -42,6 +41,8 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
     ] = None,
 ) -> None:
     """Play a match against bots in the terminal. At any question ? helps, rules shows the rules, q leaves."""
+    import secrets
+
     from newmarket.cli.rules import rules_argument
     from newmarket.cli.sitting import MatchLeft, Sitting, sit_down
     from newmarket.cli.terminal import Console
