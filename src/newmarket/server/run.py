@@ -87,17 +87,17 @@ class HallServer(uvicorn.Server):
         )
         super().__init__(config)
         self._hall = hall
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to listen, and remembers the loop for the signal that ends it."""
-        self._loop = asyncio.get_running_loop()
+        self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ends every stream at once, then lets uvicorn stop."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._hall.hub.close)
+        if self.loop is not None:
+            self.loop.call_soon_threadsafe(self._hall.hub.close)
         super().handle_exit(sig, frame)
 
 
@@ -156,7 +156,7 @@ def announce(host: str, port: int, database: Path, console: Console) -> None:
         else:
             link = f"http://{address}:{port}"
             say(f"In your local network: {link}")
-            segno.make(link, micro=False).terminal(out=console.file, compact=True)
+            segno.make(link, micro=False).terminal(compact=True)
     say(f"Tables are kept in {database}; Ctrl+C stops the server.")
 
 

@@ -6,6 +6,7 @@ import asyncio
 
 import msgspec
 from litestar import Response, get
+from litestar.params import FromPath
 
 from newmarket.errors import FaultyRules
 from newmarket.record import write_record
@@ -31,7 +32,7 @@ async def list_rules() -> Response[bytes]:
 
 
 @get("/api/rules/{rules_id:str}")
-async def show_rules(rules_id: str) -> Response[bytes]:
+async def show_rules(rules_id: FromPath[str]) -> Response[bytes]:
     """One set of rules with all clauses."""
     try:
         rules = load_rules(rules_id)
@@ -41,7 +42,7 @@ async def show_rules(rules_id: str) -> Response[bytes]:
 
 
 @get("/api/tables/{table:str}/records")
-async def show_records(request: Asked, table: str) -> Response[bytes]:
+async def show_records(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The hands that were settled and whose cards may be shown, one record a line."""
     found = await table_of(request, table)
     rows = await hall_of(request).store.read(table)

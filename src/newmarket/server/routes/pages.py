@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from http import HTTPStatus
+from pathlib import PurePath
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 from newmarket.server.hall import hall_of
 from newmarket.server.problems import not_done
@@ -21,15 +23,15 @@ async def front_page(request: Asked) -> Response[bytes]:
 
 
 @get("/t/{_table:str}")
-async def table_page(request: Asked, _table: str) -> Response[bytes]:
+async def table_page(request: Asked, _table: FromPath[str]) -> Response[bytes]:
     """The page of a table: the browser reads from its address which one."""
     return await _page(request)
 
 
 @get("/{name:path}")
-async def page_file(request: Asked, name: str) -> Response[bytes]:
+async def page_file(request: Asked, name: FromPath[PurePath]) -> Response[bytes]:
     """A file of the front end."""
-    file = await asyncio.to_thread(hall_of(request).front_end.file, str(name).lstrip("/"))
+    file = await asyncio.to_thread(hall_of(request).front_end.file, name.as_posix().lstrip("/"))
     if file is None:
         raise not_done(ProblemReason.NOT_FOUND, "There is nothing under this address.")
     return _sent(request, file)

@@ -6,6 +6,7 @@ import asyncio
 from http import HTTPStatus
 
 from litestar import get
+from litestar.params import FromPath
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Send
 
@@ -26,7 +27,7 @@ _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no", "content-typ
 
 
 @get("/api/tables/{table:str}/stream")
-async def stream(request: Asked, table: str) -> ASGIResponse:
+async def stream(request: Asked, table: FromPath[str]) -> ASGIResponse:
     """What happens at the table from now on, or from where the listener broke off."""
     found = await table_of(request, table)
     after = _number(request.headers.get("last-event-id"))

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import FromPath
 
 from newmarket.engine import Seat
 from newmarket.errors import FaultyRules
@@ -48,14 +49,14 @@ async def make_table(request: Asked) -> Response[bytes]:
 
 
 @get("/api/tables/{table:str}")
-async def show_table(request: Asked, table: str) -> Response[bytes]:
+async def show_table(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The table as it stands, for the holder of the token, else for a watcher."""
     found = await table_of(request, table)
     return answer(found.snapshot(seat_of(request, found)))
 
 
 @post("/api/tables/{table:str}/seats")
-async def take_seat(request: Asked, table: str) -> Response[bytes]:
+async def take_seat(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """Takes a seat for a person, or for a bot where the host asks for it."""
     _allow(request, Kind.SEAT, "You have asked for many seats in a short time")
     found = await table_of(request, table)
@@ -78,7 +79,7 @@ async def take_seat(request: Asked, table: str) -> Response[bytes]:
 
 
 @post("/api/tables/{table:str}/ready")
-async def press_ready(request: Asked, table: str) -> Response[bytes]:
+async def press_ready(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The asker is ready for the next hand (N10)."""
     found = await table_of(request, table)
     asked = await body_of(request, PressReady)
@@ -87,7 +88,7 @@ async def press_ready(request: Asked, table: str) -> Response[bytes]:
 
 
 @post("/api/tables/{table:str}/actions")
-async def do_action(request: Asked, table: str) -> Response[bytes]:
+async def do_action(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """Does an action in the hand that is being played."""
     found = await table_of(request, table)
     asked = await body_of(request, DoAction)
