@@ -47,7 +47,7 @@ def run(command: Sequence[str], *, cwd: Path, env: Mapping[str, str] | None = No
             child = subprocess.Popen(
                 list(command),
                 cwd=cwd,
-                env=dict(env) if env is not None else surroundings(),
+                env={**(surroundings() if env is None else env), **({} if shown else {"NO_COLOR": "1"})},
                 stdin=subprocess.DEVNULL,
                 stdout=None if shown else sink,
                 stderr=None if shown else subprocess.STDOUT,
