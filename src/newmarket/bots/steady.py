@@ -1,15 +1,16 @@
 """`steady`: walks up the run that each lead would start, and weighs the cards it does not see.
 
-An unknown card stops the run with the chance that it is dead: places left in the spare hand by unknown cards,
-both without what is known for certain (`newmarket.bots.knowledge`). The run's worth, in counters:
+An unknown card stops the run with the chance that it is dead: the places in the spare hand for one, among all
+the cards that may lie there (`newmarket.bots.knowledge` says which for certain do or do not). The worth of a
+lead, in counters:
 
-    cards that I get rid of + pots that I take + what the others pay when I go out
+    cards that I get rid of + pots that I take
     + 1 * chance that I play last, and so lead again
     - 1 * cards that the others get rid of
     - 1 * pots that the others take, shared by their number
     + 3   if no other player can hold the card below the lead: then only a lead of mine brings it out
 
-all as expected values. `bench/results.md` has what the four weights are worth and how they were found.
+all as expected values. `bench/results.md` has how the four weights were found and what they are worth.
 """
 
 from __future__ import annotations
@@ -36,8 +37,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 class _Outlook(msgspec.Struct, frozen=True, kw_only=True):
     """What a lead is weighed by: my cards, what others may or do hold, and the *pots* by their pay cards.
 
-    *chance_dead* is that of a live card nobody is known to hold; *prize* is what the others would pay if I
-    went out now.
+    *chance_dead* is that of a live card nobody is known to hold; *others* is the number of other seats.
     """
 
     holding: CardSet
@@ -46,7 +46,6 @@ class _Outlook(msgspec.Struct, frozen=True, kw_only=True):
     chance_dead: float
     pots: dict[CardSet, int]
     others: int
-    prize: int
 
 
 class SteadyBot:
@@ -75,7 +74,6 @@ class SteadyBot:
             chance_dead=known.chance_dead,
             pots={rules.pack.bit(pot.card): view.pots[pot.id] for pot in rules.pots},
             others=len(view.held) - 1,
-            prize=sum(known.places) * rules.card_payment,
         )
 
     def _worth(self, outlook: _Outlook, lead: CardSet) -> float:
@@ -90,7 +88,7 @@ class SteadyBot:
                 worth += reached * (1 + pot)
                 left -= 1
                 if left == 0:
-                    return worth + reached * (weights.playing_last + outlook.prize)
+                    return worth + reached * weights.playing_last
             else:
                 worth -= reached * (weights.others_cards + weights.others_pots * pot / outlook.others)
             card <<= 1

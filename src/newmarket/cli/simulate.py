@@ -130,9 +130,11 @@ def _bar(unit: Unit, number: int) -> Iterator[Callable[[int], object]]:
 
 
 def _print(result: Simulation) -> None:
-    in_matches = "" if result.matches is None else f" in {result.matches:,} matches"
+    from newmarket.lab import Unit
+
+    in_matches = "" if result.matches is None else f" in {_many(result.matches, Unit.MATCH)}"
     typer.echo(
-        f"{result.rules} (version {result.version}), seed {result.seed}: {result.hands:,} hands{in_matches}, "
+        f"{result.rules} (version {result.version}), seed {result.seed}: {_many(result.hands, Unit.HAND)}{in_matches}, "
         f"{result.hands_per_second:,.0f} a second on {result.jobs} process{'es' if result.jobs > 1 else ''}\n"
     )
     width = max(3, *(len(seat.bot) for seat in result.seats))
