@@ -14,9 +14,10 @@ from typing import Any
 
 import msgspec
 
+from newmarket.server.answers import RulesListed, RulesShown
 from newmarket.table.messages import Done, Message, Problem, Seated, Snapshot
 
-TOLD: tuple[type[msgspec.Struct], ...] = (Message, Snapshot, Problem, Done, Seated)
+TOLD: tuple[type[msgspec.Struct], ...] = (Message, Snapshot, Problem, Done, Seated, RulesListed, RulesShown)
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "api.ts"
 COMMAND = "npm run types, in web/"
 _WIDTH = 120

@@ -70,7 +70,11 @@ function flyCard(card: Card, own: Place | undefined, seat: Place | undefined, de
   if (!el || !from) return;
   arrive(el, from, delay, FLIGHT);
   if (own) return;
-  const turning = { duration: FLIGHT, delay, easing: 'ease-in-out', fill: 'backwards' } as const;
+  turnOver(el, delay, FLIGHT);
+}
+
+/** Shows the back of a card for the first part of its way. */
+function turnOver(el: HTMLElement, delay: number, duration: number): void {
   el.querySelector('.turner')?.animate(
     [
       { transform: 'rotateY(180deg)' },
@@ -78,7 +82,7 @@ function flyCard(card: Card, own: Place | undefined, seat: Place | undefined, de
       { transform: 'rotateY(0)', offset: 0.75 },
       { transform: 'rotateY(0)' },
     ],
-    turning,
+    { duration, delay, easing: 'ease-in-out', fill: 'backwards' },
   );
 }
 
@@ -102,7 +106,10 @@ function arrive(el: HTMLElement, from: Place, delay: number, duration: number): 
 function deal(from: Place, delay: number, root: ParentNode): void {
   const own = [...root.querySelectorAll<HTMLElement>('.holding [data-fly^="card-"]')];
   const rest = [...root.querySelectorAll<HTMLElement>('[data-fly^="fan-"]'), find(SPARE_KEY, root)];
-  for (const [i, el] of own.entries()) arrive(el, { ...from, width: SMALL }, delay + 120 + i * 45, 420);
+  for (const [i, el] of own.entries()) {
+    arrive(el, { ...from, width: SMALL }, delay + 120 + i * 45, 420);
+    turnOver(el, delay + 120 + i * 45, 420);
+  }
   for (const [i, el] of rest.entries()) if (el?.offsetWidth) arrive(el, { ...from, width: SMALL }, delay + i * 60, 420);
 }
 

@@ -1,11 +1,7 @@
-import type { Card, Done, Pace, Problem, Seated, Snapshot } from './api';
+import type { Card, Done, Pace, Problem, RulesListed, RulesShown, Seated, Snapshot } from './api';
 
 /** What came of a request: its answer, the problem that the server told, or nothing got through at all. */
 export type Answer<T> = { kind: 'done'; value: T } | { kind: 'problem'; problem: Problem } | { kind: 'not_sent' };
-
-export type RulesListed = { id: string; title: string; summary: string; seats: [number, number] };
-export type Clause = { id: string; text: string; about: string | null };
-export type RulesTold = RulesListed & { clauses: Clause[] };
 
 export type NewTable = { name: string; rules?: string; seats: number; bots: string[]; pace: Pace };
 
@@ -32,7 +28,7 @@ export const readTable = (table: string): Promise<Answer<Snapshot>> => request(a
 
 export const readRulesList = (): Promise<Answer<RulesListed[]>> => request('/api/rules', {}, 2);
 
-export const readRules = (id: string): Promise<Answer<RulesTold>> =>
+export const readRules = (id: string): Promise<Answer<RulesShown>> =>
   request(`/api/rules/${encodeURIComponent(id)}`, {}, 2);
 
 export const streamAddress = (table: string, after: number): string => `${at(table)}/stream?after=${after}`;

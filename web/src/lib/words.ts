@@ -65,7 +65,7 @@ export const front = {
   playWhat: 'You against bots, dealt at once.',
   play: 'Play now',
   makeTitle: 'Make a table',
-  makeWhat: 'For friends, with a link to share. Bots fill the chairs you give them.',
+  makeWhat: 'For friends, with a link to share. Bots fill the seats that you give them.',
   make: 'Make a table',
   seats: 'Players',
   bots: 'Bots among them',
@@ -76,7 +76,7 @@ export const front = {
   rulesMissing: 'The rules did not arrive.',
   again: 'Try again',
   open: (n: number): string =>
-    n === 0 ? 'No chair is left for friends.' : `${counted(n, 'chair', 'chairs')} for friends.`,
+    n === 0 ? 'No seat is left for friends.' : `${counted(n, 'seat', 'seats')} for friends.`,
 };
 
 export const pace: Record<Pace, string> = { slow: 'Slow', normal: 'Normal', brisk: 'Brisk', at_once: 'At once' };
@@ -104,8 +104,7 @@ export const nowhere = {
 };
 
 export const gathering = {
-  title: (free: number): string =>
-    free === 0 ? 'Everybody is here' : `${counted(free, 'chair is', 'chairs are')} free`,
+  title: (free: number): string => (free === 0 ? 'Everybody is here' : `${counted(free, 'seat is', 'seats are')} free`),
   host: 'host',
   bot: 'bot',
   you: 'you',
@@ -115,11 +114,11 @@ export const gathering = {
   copy: 'Copy the link',
   copied: 'Copied',
   notCopied: 'Mark the link and copy it by hand.',
-  seatBot: 'Put a bot in a free chair',
-  joinTitle: 'Take a chair',
+  seatBot: 'Put a bot in a free seat',
+  joinTitle: 'Take a seat',
   name: 'Your name',
   join: 'Sit down',
-  full: 'Every chair is taken: you are watching.',
+  full: 'Every seat is taken: you are watching.',
   watching: 'You are watching.',
   started: 'The match goes on with those who sit; you are watching.',
 };
@@ -127,8 +126,8 @@ export const gathering = {
 export const table = {
   label: 'Card table',
   others: 'Players',
-  hand: (number: number, of: number): string => (number === 0 ? `${of} hands` : `Hand ${number} of ${of}`),
-  target: (n: number): string => `first to ${n}`,
+  progress: (hand: number, hands: number, target: number | null): string =>
+    (hand === 0 ? `${hands} hands` : `Hand ${hand} of ${hands}`) + (target === null ? '' : `, first to ${target}`),
   you: 'You',
   watching: 'Watching',
   holds: 'holds',
@@ -138,8 +137,8 @@ export const table = {
   dealer: 'Dealer',
   turn: 'to play',
   ready: 'ready',
-  bot: 'bot',
-  freeSeat: 'Free chair',
+  notReady: 'not yet ready',
+  freeSeat: 'Free seat',
   pots: 'Pots',
   pot: (card: Card, n: number, taker: string | null): string =>
     `${cardName(card)}: ${n > 0 || taker === null ? counters(n) : `taken by ${taker}`}`,
@@ -162,7 +161,7 @@ export function prompt(ask: Ask, name: NameOf, watching: boolean): string {
     case 'gathering':
       return ask.free === 0
         ? 'Everybody is here.'
-        : `Waiting for players: ${counted(ask.free, 'chair is', 'chairs are')} free.`;
+        : `Waiting for players: ${counted(ask.free, 'seat is', 'seats are')} free.`;
     case 'ready':
       return `Say when you are ready for hand ${ask.hand}.`;
     case 'others_ready':
