@@ -8,7 +8,7 @@ import pytest
 
 from newmarket.bots import SteadyBot
 from newmarket.engine import view
-from newmarket.lab import LabTable, Plan, Sums
+from newmarket.lab import Comparison, advantage
 from newmarket.rules import Rules
 from tests.kit.games import NEWMARKET, SARATOGA
 from tests.kit.hands import PlayedHand
@@ -71,16 +71,8 @@ def test_among_equals_the_generator_chooses() -> None:
 @pytest.mark.parametrize("rules", [NEWMARKET, SARATOGA], ids=lambda rules: rules.id)
 def test_it_wins_more_than_random_does_in_the_same_seat_of_the_same_deals(rules: Rules) -> None:
     """By a counter a hand and more, at a table of four; `bench/steady_margin.py` says by how much."""
-    sums = Sums()
-    at_random = LabTable(Plan(rules, 1, ("random",) * 4))
-    for seat in range(4):
-        bots = ["random"] * 4
-        bots[seat] = "steady"
-        table = LabTable(Plan(rules, 1, tuple(bots)))
-        for number in range(120):
-            sums.add(table.hand(number).won[seat] - at_random.hand(number).won[seat])
+    found = advantage(Comparison(rules=rules, seats=4, seed=1, bot="steady", against="random"), 120)
+    assert found.low is not None
 
-    assert sums.mean().mean > 1.0
-    low = sums.mean().low
-    assert low is not None
-    assert low > 0
+    assert found.mean > 1.0
+    assert found.low > 0.5

@@ -18,7 +18,7 @@ observations = st.lists(st.tuples(st.integers(-300, 300), st.integers(1, 10)), m
 def sums_of(observed: list[tuple[int, int]]) -> Sums:
     sums = Sums()
     for amount, hands in observed:
-        sums.add(amount, hands=hands)
+        sums.add(amount, over=hands)
     return sums
 
 

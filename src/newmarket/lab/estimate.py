@@ -19,26 +19,26 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 class Sums(msgspec.Struct):
-    """The sums of independent observations: each an *amount* won in some number of *hands*.
+    """The sums of independent observations: each an *amount* over one hand, or several that belong together.
 
-    An observation is one hand, or one match; within a match hands depend on each other, so that it counts as
-    one. It can be added to, and is not frozen therefore.
+    The hands of a match depend on each other, and so do those of the same deal with a bot in one seat after the
+    other: together they are one observation. It can be added to, and is not frozen therefore.
     """
 
     observations: int = 0
-    hands: int = 0
+    over: int = 0
     amount: int = 0
-    hands_squared: int = 0
-    hands_by_amount: int = 0
+    over_squared: int = 0
+    over_by_amount: int = 0
     amount_squared: int = 0
 
-    def add(self, amount: int, *, hands: int = 1) -> None:
-        """Counts one observation."""
+    def add(self, amount: int, *, over: int = 1) -> None:
+        """Counts one observation: *amount* is the sum *over* so many hands."""
         self.observations += 1
-        self.hands += hands
+        self.over += over
         self.amount += amount
-        self.hands_squared += hands * hands
-        self.hands_by_amount += hands * amount
+        self.over_squared += over * over
+        self.over_by_amount += over * amount
         self.amount_squared += amount * amount
 
     def merge(self, other: Sums) -> None:
@@ -49,15 +49,15 @@ class Sums(msgspec.Struct):
     def mean(self, *, unit: int = 1) -> Interval:
         """The amount a hand, in units of *unit*; there must be an observation.
 
-        The ratio of two sums: with the mean *m*, the spread is that of ``amount - m * hands`` over the
+        The ratio of two sums: with the mean *m*, the spread is that of ``amount - m * over`` over the
         observations (the delta method; of single hands, the usual variance), and the interval is the normal
         one. Below some thirty observations it is too narrow.
         """
-        mean = self.amount / self.hands
+        mean = self.amount / self.over
         n = self.observations
         if n == 1:
             return Interval(mean / unit, None, None)
-        residual = self.amount_squared - 2 * mean * self.hands_by_amount + mean * mean * self.hands_squared
+        squares = self.amount_squared - 2 * mean * self.over_by_amount + mean * mean * self.over_squared
         # Where all observations are alike, rounding may leave less than nothing.
-        error = math.sqrt(max(residual, 0.0) / (n - 1) / n) * n / self.hands
+        error = math.sqrt(max(squares, 0.0) * n / (n - 1)) / self.over
         return Interval(mean / unit, (mean - _NORMAL_95 * error) / unit, (mean + _NORMAL_95 * error) / unit)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import cycle, islice
 
 import msgspec
 
-from newmarket.bots import make_bot
+from newmarket.bots import Bot, make_bot
 from newmarket.engine import Action, HandState, Seat, begin, lab_deal, lab_dealer, legal_actions, step, view
 from newmarket.match import Match, MatchEnded, deal_hand, next_dealer, play, start_match
 from newmarket.record import LabChance, MatchPlace, Record, RecordedAction, record_of
@@ -82,12 +82,12 @@ class LabTable:
     """A table of bots. What is played at it depends on the plan and the number asked for, and on nothing else.
 
     Each bot has a generator of its own for each deal, so that what one bot draws never moves another's play.
-    A bot is asked only where it has a choice.
+    A bot is asked only where it has a choice. *make* makes a bot of its name.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, make: Callable[[str, Rules], Bot] = make_bot) -> None:
         self._plan = plan
-        self._bots = [make_bot(name, plan.rules) for name in plan.bots]
+        self._bots = [make(name, plan.rules) for name in plan.bots]
 
     def hand(self, number: int) -> LabHand:
         """Hand *number* (from 0) of a row of separate hands, each with fresh counters and empty pots.

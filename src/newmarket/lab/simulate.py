@@ -150,7 +150,7 @@ def _count_hand(chunk: _Chunk, hand: LabHand) -> tuple[LabHand, ...]:
 def _count_match(chunk: _Chunk, match: LabMatch) -> tuple[LabHand, ...]:
     winners = match.ended.winners
     for seat, won in enumerate(match.won):
-        chunk.counters[seat].add(won, hands=len(match.hands))
+        chunk.counters[seat].add(won, over=len(match.hands))
         chunk.wins[seat].add(_SHARES // len(winners) if seat in winners else 0)
     return match.hands
 
