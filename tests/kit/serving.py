@@ -20,6 +20,7 @@ from newmarket.server.run import HallServer, listen
 
 Json: TypeAlias = Any
 WAIT_SECONDS = 30
+SALT = "5a17" * 8
 
 
 def no_limits() -> Limits:
@@ -55,6 +56,8 @@ class Serving:
 
     def stop(self) -> None:
         """Ends it as a signal would."""
+        if not self._thread.is_alive():
+            return
         self._server.handle_exit(signal.SIGTERM, None)
         self._thread.join(WAIT_SECONDS)
         assert not self._thread.is_alive(), "the server did not stop"
@@ -139,7 +142,7 @@ class Player:
         table, match = seen["table"], seen["match"]
         you = table["you"]
         if table["ready_for"] is not None and not table["seats"][you]["ready"]:
-            return self.get_ready(table["ready_for"], "5a17")
+            return self.get_ready(table["ready_for"], SALT)
         if table["phase"] == "playing" and match["hand"]["legal"]:
             return self.play(seen, match["hand"]["legal"][0]["card"])
         return None

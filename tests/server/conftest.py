@@ -16,6 +16,12 @@ from tests.kit.serving import Player, Serving, make_table, no_limits
 
 
 @pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """The event loop that asynchronous tests run in."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
 def thinkers() -> Iterator[Thinkers]:
     with closing(Thinkers(Metrics())) as pool:
         pool.warm()

@@ -1,0 +1,247 @@
+"""The store: whole or not at all, in order, on disk before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from newmarket.engine import Seat
+from newmarket.server.hall import Hall
+from newmarket.server.sqlite import FORM, DatabaseProblem, SqliteStore
+from newmarket.server.store import Change, Collision, DueRow, SeatRow, StoreFailed
+from newmarket.server.thinkers import Thinkers
+from newmarket.table.due import Purpose
+from tests.kit.serving import Player, Serving, make_table, no_limits
+
+
+def change(*rows: int, table: str = "t", **more: object) -> Change:
+    return Change(table=table, rows=tuple((seq, b"%d" % seq) for seq in rows), **more)  # type: ignore[arg-type] # as given
+
+
+ANNA = SeatRow(seat=Seat(0), name="Anna", token=b"hash")
+DUE = DueRow(table="t", purpose=Purpose.BOT, after=1, at=12.5)
+
+
+@pytest.mark.anyio
+async def test_rows_seats_and_what_is_due_are_written_together(store: SqliteStore) -> None:
+    await store.append(change(1, 2, seats=(ANNA,), dues=(DUE,)))
+
+    assert await store.read("t") == [(1, b"1"), (2, b"2")]
+    assert await store.read("t", after=1) == [(2, b"2")]
+    assert await store.read("other") == []
+    assert await store.seats("t") == [ANNA]
+    assert await store.dues() == [DUE]
+
+
+@pytest.mark.anyio
+async def test_what_is_due_is_all_that_is_due(store: SqliteStore) -> None:
+    await store.append(change(1, dues=(DUE,)))
+    await store.append(change(2))
+
+    assert await store.dues() == []
+
+
+@pytest.mark.anyio
+async def test_a_row_that_another_has_written_is_a_collision_and_nothing_is_written(store: SqliteStore) -> None:
+    await store.append(change(1, 2))
+    with pytest.raises(Collision):
+        await store.append(change(3, 2, seats=(ANNA,), dues=(DUE,)))
+    with pytest.raises(Collision):
+        await store.append(change(1, table="t"))
+
+    assert await store.read("t") == [(1, b"1"), (2, b"2")]
+    assert await store.seats("t") == []
+    assert await store.dues() == []
+
+
+@pytest.mark.anyio
+async def test_of_changes_that_want_the_same_row_at_the_same_time_one_is_written(store: SqliteStore) -> None:
+    await store.append(change(1))
+    outcomes = await asyncio.gather(
+        *(store.append(Change(table="t", rows=((2, b"%d" % number),))) for number in range(20)), return_exceptions=True
+    )
+    written = [number for number, outcome in enumerate(outcomes) if outcome is None]
+
+    assert len(written) == 1
+    assert {type(outcome) for outcome in outcomes} == {type(None), Collision}
+    assert await store.read("t", after=1) == [(2, b"%d" % written[0])]
+
+
+@pytest.mark.anyio
+async def test_many_changes_at_once_are_all_written(store: SqliteStore) -> None:
+    await asyncio.gather(*(store.append(change(1, table=f"t{number}")) for number in range(600)))
+
+    assert [len(await store.read(f"t{number}")) for number in range(600)] == [1] * 600
+
+
+@pytest.mark.anyio
+async def test_a_table_must_be_made_before_it_has_rows(store: SqliteStore) -> None:
+    with pytest.raises(Collision):
+        await store.append(change(5))
+
+
+def test_every_commit_is_flushed_to_disk(store: SqliteStore) -> None:
+    assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_a_disk_that_does_not_do_as_it_is_told_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    original = sqlite3.connect
+
+    class Careless(sqlite3.Connection):
+        def execute(self, sql: str, parameters: Any = ()) -> sqlite3.Cursor:
+            return super().execute(sql.replace("synchronous = FULL", "synchronous = NORMAL"), parameters)
+
+    def careless(*args: object, **more: object) -> sqlite3.Connection:
+        return original(*args, factory=Careless, **more)  # type: ignore[call-overload, no-any-return] # passed on
+
+    monkeypatch.setattr("newmarket.server.sqlite.sqlite3.connect", careless)
+
+    with pytest.raises(DatabaseProblem, match="synchronous 2"):
+        SqliteStore(tmp_path / "tables.db")
+
+
+@pytest.mark.usefixtures("store")
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseProblem, match="another server is running on the database"):
+        SqliteStore(tmp_path / "tables.db")
+
+
+def test_a_closed_store_can_be_opened_again(tmp_path: Path) -> None:
+    for _ in range(2):
+        SqliteStore(tmp_path / "tables.db").close()
+
+    assert (tmp_path / "tables.db").is_file()
+
+
+def test_the_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE photos (id)")
+    before = path.read_bytes()
+    with pytest.raises(DatabaseProblem, match="of another form"):
+        SqliteStore(path)
+    path.write_bytes(b"not a database at all, whatever its name says" * 100)
+    with pytest.raises(DatabaseProblem, match="not a database"):
+        SqliteStore(path)
+
+    assert b"photos" in before
+
+
+def test_a_database_of_a_later_form_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version = {FORM + 1}")
+    with pytest.raises(DatabaseProblem, match=f"form \\({FORM + 1}\\)"):
+        SqliteStore(path)
+
+
+def test_a_folder_that_cannot_be_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(DatabaseProblem, match="cannot be written") as refused:
+        SqliteStore(tmp_path / "file" / "tables.db")
+
+    assert "\n" not in str(refused.value)
+
+
+class FailingStore(SqliteStore):
+    """A store whose disk is full from a certain moment on."""
+
+    is_full = False
+
+    def _commit(self) -> None:
+        if self.is_full:
+            raise sqlite3.OperationalError("database or disk is full")
+        super()._commit()
+
+
+@pytest.mark.anyio
+async def test_a_commit_that_fails_writes_nothing_and_later_ones_go_on(tmp_path: Path) -> None:
+    with closing(FailingStore(tmp_path / "tables.db")) as store:
+        await store.append(change(1))
+        store.is_full = True
+        with pytest.raises(StoreFailed, match="disk is full"):
+            await store.append(change(2))
+        store.is_full = False
+        await store.append(change(2))
+
+        assert await store.read("t") == [(1, b"1"), (2, b"2")]
+
+
+class HeldStore(SqliteStore):
+    """A store that holds each commit until it is let go: everything is written but the commit."""
+
+    def __init__(self, path: Path) -> None:
+        self.go = threading.Event()
+        self.go.set()
+        self.held = threading.Event()
+        super().__init__(path)
+
+    def _commit(self) -> None:
+        if not self.go.is_set():
+            self.held.set()
+        assert self.go.wait(60), "the commit was not let go"
+        super()._commit()
+
+
+@pytest.fixture
+def held(tmp_path: Path) -> Iterator[HeldStore]:
+    with closing(HeldStore(tmp_path / "tables.db")) as opened:
+        yield opened
+
+
+def test_nothing_is_answered_or_told_before_it_is_on_disk(held: HeldStore, thinkers: Thinkers) -> None:
+    hall = Hall(store=held, thinkers=thinkers, limits=no_limits())
+    with Serving(hall) as serving, make_table(serving.url) as anna, Player(serving.url, anna.table) as watcher:
+        seen = anna.come_to_turn()
+        answers: list[httpx.Response] = []
+        with watcher.listen() as frames:
+            snapshot = next(frames)
+            held.held.clear()
+            held.go.clear()
+            card = seen["match"]["hand"]["legal"][0]["card"]
+            acting = threading.Thread(target=lambda: answers.append(anna.play(seen, card)))
+            acting.start()
+            assert held.held.wait(30)
+            # The row is written and waits for its commit. Other requests are answered meanwhile, with the table as
+            # it is on disk, and whoever comes to listen hears nothing of the row either.
+            assert watcher.look()["seq"] == snapshot.id == seen["seq"]
+            with Player(serving.url, anna.table) as late:
+                late.client.timeout = httpx.Timeout(0.5)
+                with late.listen(after=seen["seq"]) as silent, pytest.raises(httpx.ReadTimeout):
+                    next(silent)
+            assert answers == []
+            held.go.set()
+            assert next(frames).id == seen["seq"] + 1
+            acting.join(30)
+
+        assert [answer.json()["seq"] for answer in answers] == [seen["seq"] + 1]
+
+
+def test_when_the_store_fails_the_asker_is_told_and_the_table_goes_on_afterwards(
+    tmp_path: Path, thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(FailingStore(tmp_path / "tables.db")) as store:
+        hall = Hall(store=store, thinkers=thinkers, limits=no_limits())
+        with Serving(hall) as serving, make_table(serving.url) as anna:
+            seen = anna.come_to_turn()
+            card = seen["match"]["hand"]["legal"][0]["card"]
+            store.is_full = True
+            refused = anna.play(seen, card, key="k")
+            assert (refused.status_code, refused.json()["reason"]) == (503, "unavailable")
+            assert anna.look()["seq"] == seen["seq"]
+            store.is_full = False
+            done = anna.play(seen, card, key="k")
+
+            assert (done.status_code, done.json()["seq"]) == (200, seen["seq"] + 1)
+            assert anna.play_on()[-1].told["match"]["ended"]
+    assert "disk is full" in caplog.text

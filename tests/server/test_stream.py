@@ -1,0 +1,207 @@
+"""Streams: nothing lost, nothing twice, nothing that outlives its listener."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from newmarket.server import hub as hub_module
+from newmarket.server.hall import Hall
+from newmarket.server.hub import Hub, Told
+from newmarket.server.routes import stream as stream_module
+from newmarket.server.sqlite import SqliteStore
+from newmarket.server.thinkers import Thinkers
+from tests.kit.serving import Frame, Player, Serving, make_table, no_limits
+from tests.kit.tables import Table
+
+
+def up_to(player: Player, last: int, *, after: object) -> list[Frame]:
+    """All frames after *after* up to number *last*."""
+    seen = []
+    with player.listen(after=after) as frames:
+        for frame in frames:
+            seen.append(frame)
+            if frame.id == last:
+                return seen
+    raise AssertionError("the stream ended")
+
+
+def eventually(is_so: Callable[[], bool]) -> bool:
+    """Whether something that no event tells of comes true soon."""
+    until = time.monotonic() + 10
+    while not is_so():
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def test_a_stream_that_is_taken_up_again_goes_on_exactly_where_it_broke_off(anna: Player, watcher: Player) -> None:
+    frames = anna.play_on(until="readying", hand=1)
+    live = [frame for frame in frames if frame.event == "message"]
+    last = live[-1].id
+    for break_off in (0, 1, live[0].id - 1, live[len(live) // 2].id, last - 1):
+        again = up_to(anna, last, after=break_off)
+
+        assert [frame.id for frame in again] == list(range(break_off + 1, last + 1))
+        assert [frame for frame in again if frame.id >= live[0].id] == [frame for frame in live if frame.id > break_off]
+    assert [frame.id for frame in up_to(watcher, last, after=0)] == list(range(1, last + 1))
+
+
+def test_a_watcher_hears_no_more_after_a_break_than_before(anna: Player, watcher: Player) -> None:
+    with watcher.listen() as frames:
+        seen = anna.play_on(until="readying", hand=1)
+        live = []
+        for frame in frames:
+            live.append(frame)
+            if frame.id == seen[-1].id:
+                break
+
+    assert live[1:] == up_to(watcher, live[-1].id, after=live[0].id)
+    assert all(frame.told["match"]["hand"]["holding"] == [] for frame in live if frame.told["match"])
+
+
+@pytest.mark.parametrize("after", ["x", "-1", "1.5", "99999", "9" * 400, "٣", "1 OR 1", ""])
+@pytest.mark.parametrize("header", [True, False])
+def test_a_number_that_is_none_of_a_message_begins_with_a_snapshot(anna: Player, after: str, *, header: bool) -> None:
+    if header and not after.isascii():
+        after = "\xb3"
+    with anna.listen(after=after.encode("latin-1") if header else after, header=header) as frames:
+        first = next(frames)
+
+    assert first.event == "snapshot"
+    assert first.told["seq"] == first.id
+
+
+def test_the_browsers_own_number_goes_before_that_of_the_address(anna: Player) -> None:
+    last = anna.until(lambda seen: seen["table"]["ready_for"])["seq"]
+    url = anna.at(f"/stream?after={last - 1}")
+    with anna.client.stream("GET", url, headers={"last-event-id": "2"}) as answer:
+        lines = [line for line, _ in zip(answer.iter_lines(), range(5), strict=False)]
+
+    assert lines[3:] == ["id: 3", "event: message"]
+
+
+def test_a_stream_says_what_it_is_and_is_not_kept(anna: Player) -> None:
+    with anna.client.stream("GET", anna.at("/stream")) as answer:
+        first = next(answer.iter_lines())
+
+    assert answer.headers["content-type"] == "text/event-stream; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["x-accel-buffering"] == "no"
+    assert first == "retry: 1000"
+
+
+def test_silence_is_broken_by_a_comment(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    last = anna.until(lambda seen: seen["table"]["ready_for"])["seq"]
+    monkeypatch.setattr(stream_module, "SILENCE_SECONDS", 0.05)
+    with anna.client.stream("GET", anna.at(f"/stream?after={last}")) as answer:
+        lines = [line for line, _ in zip(answer.iter_lines(), range(10), strict=False)]
+
+    assert lines == ["retry: 1000", *[": here", ""] * 4, ": here"]
+
+
+@pytest.mark.parametrize("reset", [False, True], ids=["closed", "reset"])
+def test_a_listener_that_goes_is_forgotten(serving: Serving, anna: Player, *, reset: bool) -> None:
+    hub = serving.hall.hub
+    assert eventually(lambda: not hub.is_listened_to(anna.table))
+    address = urlsplit(serving.url)
+    with socket.create_connection((address.hostname, address.port)) as raw:
+        raw.sendall(f"GET {anna.at('/stream')} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert raw.recv(100).startswith(b"HTTP/1.1 200")
+        assert eventually(lambda: hub.is_listened_to(anna.table))
+        if reset:
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+
+    assert eventually(lambda: not hub.is_listened_to(anna.table))
+
+
+def told(table: Table) -> list[Told]:
+    return [Told("t", state, table.names) for state in table.states]
+
+
+@pytest.mark.anyio
+async def test_a_listener_that_is_too_slow_is_cut_off_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "MOST_WAITING", 5)
+    table = Table()
+    table.play_hand()
+    hub = Hub()
+    slow, quick = hub.listen("t"), hub.listen("t")
+    heard = []
+    for each in told(table):
+        hub.tell(each, "t")
+        if (one := await quick.next()) is not None:
+            heard.append(one.seq)
+
+    assert heard == [state.seq for state in table.states]
+    assert slow.was_cut
+    assert await slow.next() is None
+
+
+@pytest.mark.anyio
+async def test_a_frame_is_made_once_for_all_who_may_know_the_same() -> None:
+    table = Table()
+    table.deal()
+    hub = Hub()
+    watchers = [hub.listen("t") for _ in range(2)]
+    hub.tell(Told("t", table.state, table.names), "t")
+    first, second = [await watcher.next() for watcher in watchers]
+    assert first is not None
+    assert second is not None
+
+    assert first.frame(None) is second.frame(None)
+
+
+def test_a_listener_that_takes_nothing_keeps_nobody_waiting(
+    serving: Serving, anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "MOST_WAITING", 20)
+    address = urlsplit(serving.url)
+    with socket.create_connection((address.hostname, address.port)) as stuck:
+        stuck.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        stuck.sendall(f"GET {anna.at('/stream?after=0')} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert anna.play_on()[-1].told["match"]["ended"]
+
+
+def test_the_server_stops_at_once_though_streams_are_open(tmp_path: Path, thinkers: Thinkers) -> None:
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        hall = Hall(store=store, thinkers=thinkers, limits=no_limits())
+        with Serving(hall) as serving, make_table(serving.url) as anna:
+            begun = [threading.Event() for _ in range(5)]
+            ends: list[str] = []
+
+            def listen(number: int) -> None:
+                with Player(serving.url, anna.table) as listener, listener.listen() as frames:
+                    for _ in frames:
+                        begun[number].set()
+                    ends.append("ended in good order")
+
+            listeners = [threading.Thread(target=listen, args=(number,)) for number in range(5)]
+            for listener in listeners:
+                listener.start()
+            assert all(one.wait(30) for one in begun)
+            before = time.monotonic()
+            serving.stop()
+            took = time.monotonic() - before
+            for listener in listeners:
+                listener.join(30)
+
+    assert ends == ["ended in good order"] * 5
+    # uvicorn alone would wait for the streams to the end of its patience, five seconds.
+    assert took < 4
+
+
+def test_after_the_stop_nothing_is_answered(tmp_path: Path, thinkers: Thinkers) -> None:
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        with Serving(Hall(store=store, thinkers=thinkers)) as serving:
+            url = serving.url
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(f"{url}/healthz")
