@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, MutableMapping
-from http import HTTPStatus
 from typing import Any, TypeAlias
 
 import msgspec
 
-from newmarket.server.limits import Kind, Limits
+from newmarket.server.limits import Kind, Limits, address_of
 from newmarket.server.metrics import Metrics
-from newmarket.server.problems import JSON, NotDone, not_done
+from newmarket.server.problems import JSON, NotDone, not_done, too_many
 from newmarket.server.security import HEADERS, is_foreign
 from newmarket.table.messages import ProblemReason
 
@@ -53,12 +52,11 @@ class Guard:
         if against is None:
             await self._app(scope, receive, guarded)
         else:
-            await _refuse(against, self._limits.seconds_until(Kind.REQUEST), guarded)
+            await _refuse(against, guarded)
 
     def _against(self, scope: Scope) -> NotDone | None:
-        client = scope.get("client")
-        if not self._limits.allows(Kind.REQUEST, client[0] if client else ""):
-            return not_done(ProblemReason.TOO_MANY, "You ask for too much in a short time; try again in a moment.")
+        if not self._limits.allows(Kind.REQUEST, address_of(scope)):
+            return too_many("many requests", self._limits.seconds_until(Kind.REQUEST))
         if scope["method"] == "POST":
             headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
             if is_foreign(headers):
@@ -66,10 +64,9 @@ class Guard:
         return None
 
 
-async def _refuse(against: NotDone, wait: int, send: Send) -> None:
+async def _refuse(against: NotDone, send: Send) -> None:
     body = msgspec.json.encode(against.problem)
     headers = [(b"content-type", JSON.encode()), (b"content-length", str(len(body)).encode())]
-    if against.status is HTTPStatus.TOO_MANY_REQUESTS:
-        headers.append((b"retry-after", str(wait).encode()))
+    headers += [(name.encode(), value.encode()) for name, value in against.headers.items()]
     await send({"type": "http.response.start", "status": int(against.status), "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

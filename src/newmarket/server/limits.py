@@ -5,8 +5,9 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
@@ -62,6 +63,12 @@ class Limits:
     def seconds_until(self, kind: Kind) -> int:
         """After how many seconds an address that has nothing left may ask again."""
         return max(1, round(1 / self._allowances[kind].rate))
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """The address of the client of a request, as the server has it: of a proxy that it trusts, what that tells."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 def _household(address: str) -> str:

@@ -46,17 +46,27 @@ _log = logging.getLogger(__name__)
 
 
 class NotDone(Exception):
-    """A request that is answered with *problem*; *status* where it is not that of the reason."""
+    """A request that is answered with *problem*; *status* where it is not that of the reason.
 
-    def __init__(self, problem: Problem, status: HTTPStatus | None = None) -> None:
+    *wait* is after how many seconds it may be asked again, where that is known.
+    """
+
+    def __init__(self, problem: Problem, status: HTTPStatus | None = None, *, wait: int | None = None) -> None:
         super().__init__(problem.text)
         self.problem = problem
         self.status = STATUS[problem.reason] if status is None else status
+        self.headers = {} if wait is None else {"retry-after": str(wait)}
 
 
 def not_done(reason: ProblemReason, text: str, *, now: Snapshot | None = None) -> NotDone:
     """What to raise for a request that is not done."""
     return NotDone(Problem(reason=reason, text=text, now=now))
+
+
+def too_many(what: str, wait: int) -> NotDone:
+    """What to raise for somebody who has asked for *what* too often, and may again after *wait* seconds."""
+    text = f"There were {what} from you in a short time; try again in {wait} second{'s' * (wait > 1)}."
+    return NotDone(Problem(reason=ProblemReason.TOO_MANY, text=text), wait=wait)
 
 
 def bad_request(status: HTTPStatus) -> NotDone:
@@ -66,7 +76,8 @@ def bad_request(status: HTTPStatus) -> NotDone:
 
 def answer_not_done(_request: Request[Any, Any, Any], fault: NotDone) -> Response[bytes]:
     """The answer to a request that is not done."""
-    return Response(msgspec.json.encode(fault.problem), status_code=fault.status, media_type=JSON)
+    content = msgspec.json.encode(fault.problem)
+    return Response(content, status_code=fault.status, media_type=JSON, headers=fault.headers)
 
 
 def answer_framework(request: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:

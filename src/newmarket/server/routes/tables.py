@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any
 
 import msgspec
 from litestar import Response, get, post
@@ -13,9 +12,9 @@ from newmarket.engine import Seat
 from newmarket.errors import FaultyRules
 from newmarket.rules import load_rules
 from newmarket.server.hall import hall_of
-from newmarket.server.limits import Kind
+from newmarket.server.limits import Kind, address_of
 from newmarket.server.live import LiveTable
-from newmarket.server.problems import NotDone, not_done
+from newmarket.server.problems import NotDone, not_done, too_many
 from newmarket.server.routes.bodies import Asked, answer, body_of, own_seat, seat_of, table_of
 from newmarket.server.security import hash_of, new_token, seat_cookie, token_of
 from newmarket.server.store import SeatRow
@@ -35,7 +34,7 @@ _WITH_TABLE = {
 @post("/api/tables")
 async def make_table(request: Asked) -> Response[bytes]:
     """Makes a table; its maker sits in seat 0 and is the host."""
-    _allow(request, Kind.TABLE, "You have made many tables in a short time")
+    _allow(request, Kind.TABLE, "many tables made")
     asked = await body_of(request, MakeTable)
     try:
         rules = load_rules(asked.rules)
@@ -58,7 +57,7 @@ async def show_table(request: Asked, table: FromPath[str]) -> Response[bytes]:
 @post("/api/tables/{table:str}/seats")
 async def take_seat(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """Takes a seat for a person, or for a bot where the host asks for it."""
-    _allow(request, Kind.SEAT, "You have asked for many seats in a short time")
+    _allow(request, Kind.SEAT, "many seats asked for")
     found = await table_of(request, table)
     asked = await body_of(request, TakeSeat)
     seat = seat_of(request, found)
@@ -117,14 +116,7 @@ def _seated(request: Asked, table: LiveTable, seat: Seat, token: str, status: HT
     return answer(Seated(table.id, seat, token), status, cookie=cookie)
 
 
-def _allow(request: Asked, kind: Kind, text: str) -> None:
+def _allow(request: Asked, kind: Kind, what: str) -> None:
     limits = hall_of(request).limits
     if not limits.allows(kind, address_of(request.scope)):
-        wait = limits.seconds_until(kind)
-        raise not_done(ProblemReason.TOO_MANY, f"{text}; try again in {wait} seconds.")
-
-
-def address_of(scope: Any) -> str:
-    """The address of the client, as the server has it (of a proxy that it trusts: what that tells)."""
-    client = scope.get("client")
-    return client[0] if client else ""
+        raise too_many(what, limits.seconds_until(kind))

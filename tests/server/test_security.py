@@ -1,0 +1,227 @@
+"""Tokens, cookies, headers, origins, limits."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from http import HTTPStatus
+from http.cookies import SimpleCookie
+from pathlib import Path
+
+import httpx
+import pytest
+
+from newmarket.server.hall import Hall
+from newmarket.server.limits import Allowance, Kind, Limits
+from newmarket.server.security import HEADERS, TOKEN_BYTES, hash_of, is_foreign, new_token
+from newmarket.server.sqlite import SqliteStore
+from newmarket.server.thinkers import Thinkers
+from tests.kit.serving import Player, Serving, make_table, no_limits
+
+TABLE = {"name": "Anna", "seats": 3, "bots": ["random"], "pace": "at_once"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/healthz", HTTPStatus.OK),
+        ("GET", "/api/rules", HTTPStatus.OK),
+        ("GET", "/nothing", HTTPStatus.NOT_FOUND),
+        ("DELETE", "/api/tables", HTTPStatus.METHOD_NOT_ALLOWED),
+        ("POST", "/api/tables", HTTPStatus.UNSUPPORTED_MEDIA_TYPE),
+        ("GET", "/api/tables/bbbbbbbbbbbb/stream", HTTPStatus.NOT_FOUND),
+    ],
+)
+def test_every_answer_has_the_headers_that_keep_it_safe(
+    serving: Serving, method: str, path: str, status: HTTPStatus
+) -> None:
+    answer = httpx.request(method, f"{serving.url}{path}")
+
+    assert answer.status_code == status
+    assert {name: answer.headers.get(name) for name in HEADERS} == dict(HEADERS)
+    assert answer.headers["cache-control"] == "no-store"
+    assert "server" not in answer.headers
+
+
+def test_the_policy_lets_nothing_in_from_elsewhere_and_nothing_run_inline() -> None:
+    policy = dict(part.split(" ", 1) for part in HEADERS["content-security-policy"].split("; "))
+
+    assert policy["default-src"] == "'self'"
+    assert "unsafe" not in HEADERS["content-security-policy"]
+    assert (policy["object-src"], policy["base-uri"], policy["frame-ancestors"]) == ("'none'",) * 3
+
+
+def cookie_of(answer: httpx.Response) -> tuple[str, dict[str, object]]:
+    (name, morsel), *more = SimpleCookie(answer.headers["set-cookie"]).items()
+    assert not more
+    return name, {"value": morsel.value, **{key: morsel[key] for key in ("path", "httponly", "secure", "samesite")}}
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_the_cookie_of_a_seat_is_for_its_table_alone_and_not_for_scripts(serving: Serving, scheme: str) -> None:
+    # A proxy on this machine says how the browser reached it.
+    answer = httpx.post(f"{serving.url}/api/tables", json=TABLE, headers={"x-forwarded-proto": scheme})
+    table = answer.json()["table"]
+
+    assert cookie_of(answer) == (
+        f"seat-{table}",
+        {
+            "value": answer.json()["token"],
+            "path": f"/api/tables/{table}",
+            "httponly": True,
+            "secure": True if scheme == "https" else "",
+            "samesite": "lax",
+        },
+    )
+
+
+def test_the_cookie_holds_the_seat(serving: Serving) -> None:
+    with httpx.Client(base_url=serving.url) as browser:
+        table = browser.post("/api/tables", json=TABLE).json()["table"]
+        assert browser.get(f"/api/tables/{table}").json()["table"]["you"] == 0
+        browser.cookies.clear()
+
+        assert browser.get(f"/api/tables/{table}").json()["table"]["you"] is None
+
+
+def test_two_seats_of_one_browser_at_two_tables_do_not_mix(serving: Serving) -> None:
+    with httpx.Client(base_url=serving.url) as browser:
+        first, second = (browser.post("/api/tables", json=TABLE).json()["table"] for _ in range(2))
+
+        assert [browser.get(f"/api/tables/{table}").json()["table"]["you"] for table in (first, second)] == [0, 0]
+        assert len(browser.cookies) == 2
+
+
+def test_only_the_hash_of_a_token_is_kept(tmp_path: Path, thinkers: Thinkers) -> None:
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        with (
+            Serving(Hall(store=store, thinkers=thinkers, limits=no_limits())) as serving,
+            make_table(serving.url) as anna,
+        ):
+            token = str(anna.token)
+        kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
+    assert hash_of(token) in kept
+    assert token.encode() not in kept
+
+
+def test_a_token_has_256_bits() -> None:
+    assert TOKEN_BYTES * 8 == 256
+    assert len({new_token() for _ in range(100)}) == 100
+
+
+def test_the_log_knows_no_names(tmp_path: Path, thinkers: Thinkers) -> None:
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        hall = Hall(store=store, thinkers=thinkers, limits=no_limits())
+        with Serving(hall) as serving, make_table(serving.url, name="Persephone") as anna:
+            anna.play_on(until="readying", hand=1)
+        rows = store._db.execute("SELECT body FROM log").fetchall()
+        names = store._db.execute("SELECT name FROM seats").fetchall()
+
+    assert ("Persephone",) in names
+    assert [body for (body,) in rows if b"Persephone" in body] == []
+
+
+@pytest.mark.parametrize(
+    ("headers", "expected"),
+    [
+        ({}, False),
+        ({"origin": "http://table.example"}, False),
+        ({"origin": "https://table.example"}, False),
+        ({"origin": "HTTP://TABLE.example"}, False),
+        ({"sec-fetch-site": "same-origin", "origin": "http://table.example"}, False),
+        ({"origin": "http://table.example:8001"}, True),
+        ({"origin": "http://evil.example"}, True),
+        ({"origin": "http://table.example.evil.example"}, True),
+        ({"origin": "null"}, True),
+        ({"origin": ""}, True),
+        ({"sec-fetch-site": "cross-site"}, True),
+        ({"sec-fetch-site": "same-site"}, True),
+    ],
+)
+def test_what_a_page_of_another_site_sends_is_known_by_its_headers(headers: dict[str, str], *, expected: bool) -> None:
+    assert expected == is_foreign({"host": "table.example", **headers})
+
+
+def test_a_page_of_another_site_cannot_act_with_the_cookie(serving: Serving) -> None:
+    with httpx.Client(base_url=serving.url) as browser:
+        table = browser.post("/api/tables", json=TABLE).json()["table"]
+        evil = {"origin": "https://evil.example"}
+        refused = [
+            browser.post(f"/api/tables/{table}{path}", json=body, headers=evil)
+            for path, body in (("/seats", {"bot": "random"}), ("/ready", {"hand": 1}))
+        ]
+        shown = browser.get(f"/api/tables/{table}").json()
+
+    assert [(answer.status_code, answer.json()["reason"]) for answer in refused] == [(403, "foreign_origin")] * 2
+    assert shown["table"]["seats"][2]["kind"] is None
+
+
+def limited(tmp_path: Path, thinkers: Thinkers, kind: Kind, burst: int) -> Hall:
+    plenty = Allowance(burst=1e9, rate=1e9)
+    allowances = {**dict.fromkeys(Kind, plenty), kind: Allowance(burst=burst, rate=0.01)}
+    return Hall(store=SqliteStore(tmp_path / "tables.db"), thinkers=thinkers, limits=Limits(allowances))
+
+
+@pytest.mark.parametrize("kind", [Kind.TABLE, Kind.REQUEST])
+def test_who_asks_for_too_much_is_told_so(tmp_path: Path, thinkers: Thinkers, kind: Kind) -> None:
+    hall = limited(tmp_path, thinkers, kind, burst=4)
+    with closing(hall.store), Serving(hall) as serving:
+        answers = [httpx.post(f"{serving.url}/api/tables", json=TABLE) for _ in range(5)]
+
+    refused = answers[-1]
+    assert (refused.status_code, refused.json()["reason"]) == (429, "too_many")
+    assert refused.json()["text"].endswith(".")
+    assert refused.headers["retry-after"] == "100"
+    assert answers[0].status_code == HTTPStatus.CREATED
+
+
+def test_seats_are_limited_apart_from_the_rest(tmp_path: Path, thinkers: Thinkers) -> None:
+    hall = limited(tmp_path, thinkers, Kind.SEAT, burst=1)
+    with closing(hall.store), Serving(hall) as serving, make_table(serving.url, seats=4, bots=[]) as anna:
+        ben, chloe = Player(serving.url, anna.table), Player(serving.url, anna.table)
+        with ben, chloe:
+            answers = [ben.post("/seats", {"name": "Ben"}), chloe.post("/seats", {"name": "Chloe"})]
+
+        assert [answer.status_code for answer in answers] == [201, 429]
+        assert anna.look()["table"]["seats"][2]["kind"] is None
+
+
+class TestLimits:
+    def test_what_is_used_comes_back_with_time(self) -> None:
+        now = [0.0]
+        limits = Limits({Kind.TABLE: Allowance(burst=2, rate=0.5)}, clock=lambda: now[0])
+        assert [limits.allows(Kind.TABLE, "a") for _ in range(3)] == [True, True, False]
+        now[0] = 2.0
+        assert [limits.allows(Kind.TABLE, "a") for _ in range(2)] == [True, False]
+        now[0] = 1000.0
+        assert [limits.allows(Kind.TABLE, "a") for _ in range(3)] == [True, True, False]
+
+    def test_each_address_has_its_own(self) -> None:
+        limits = Limits({Kind.TABLE: Allowance(burst=1, rate=0.1)})
+        allowed = [limits.allows(Kind.TABLE, address) for address in ("10.0.0.1", "10.0.0.2", "10.0.0.1")]
+
+        assert allowed == [True, True, False]
+
+    def test_a_household_of_ipv6_counts_as_one(self) -> None:
+        limits = Limits({Kind.TABLE: Allowance(burst=1, rate=0.1)})
+        allowed = [limits.allows(Kind.TABLE, address) for address in ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1")]
+
+        assert allowed == [True, False, True]
+
+    def test_what_is_remembered_has_an_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("newmarket.server.limits.MOST_ADDRESSES", 3)
+        limits = Limits({Kind.TABLE: Allowance(burst=1, rate=0.1)})
+        for address in ("a", "b", "c", "d"):
+            limits.allows(Kind.TABLE, address)
+
+        assert len(limits._left) == 3
+        assert not limits.allows(Kind.TABLE, "d")
+        assert limits.allows(Kind.TABLE, "a")
+
+    def test_play_is_never_slowed_down(self) -> None:
+        """Eight people behind one address who play at once, and each answer a message in less than a second."""
+        now = [0.0]
+        limits = Limits(clock=lambda: now[0])
+        for _ in range(500):
+            now[0] += 1
+            assert all(limits.allows(Kind.REQUEST, "home") for _ in range(8 * 4))

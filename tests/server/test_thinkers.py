@@ -1,0 +1,145 @@
+"""Bots think elsewhere, and a table goes on whatever becomes of them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from newmarket.cards import Card
+from newmarket.engine import Play, Seat
+from newmarket.server import thinkers as thinkers_module
+from newmarket.server.hall import Hall
+from newmarket.server.metrics import Metrics
+from newmarket.server.sqlite import SqliteStore
+from newmarket.server.thinkers import Thinkers
+from newmarket.table.due import Thought, bot_to_act, forced_action, question_for_bot
+from tests.kit.serving import Serving, make_table, no_limits
+from tests.kit.tables import Table
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def own() -> Iterator[Thinkers]:
+    """A pool that a test may break."""
+    with closing(Thinkers(Metrics(), longest_seconds=30)) as pool:
+        pool.warm()
+        yield pool
+
+
+def question() -> tuple[Table, Thought]:
+    """A bot that has to choose a lead."""
+    table = Table(seats=4, bots=3)
+    table.deal()
+    while bot_to_act(table.state) is None or forced_action(table.state) is not None or len(table.legal()) < 2:
+        if not table.do_due():
+            table.act()
+    return table, question_for_bot(table.state)
+
+
+def faults(pool: Thinkers) -> str:
+    return "\n".join(line for line in pool._metrics.text({}).splitlines() if line.startswith("newmarket_bot_faults"))
+
+
+def pids(pool: Thinkers) -> list[int]:
+    return list(pool._pool._processes or {})
+
+
+async def test_a_bot_answers_the_same_question_in_the_same_way(own: Thinkers) -> None:
+    table, asked = question()
+    answers = {await own.choose(table.state.rules, asked) for _ in range(3)}
+
+    assert len(answers) == 1
+    assert answers <= set(table.legal())
+    assert faults(own) == ""
+
+
+async def test_a_bot_whose_process_ends_is_asked_again(own: Thinkers) -> None:
+    table, asked = question()
+    before = pids(own)
+    expected = await own.choose(table.state.rules, asked)
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+
+    assert await own.choose(table.state.rules, asked) == expected
+    assert 'cause="process"' in faults(own)
+    assert set(pids(own)).isdisjoint(before)
+
+
+async def test_a_bot_that_is_unknown_or_fails_plays_something_legal(own: Thinkers) -> None:
+    table, asked = question()
+    unknown = msgspec.structs.replace(asked, bot="nobody")
+
+    assert await own.choose(table.state.rules, unknown) in table.legal()
+    assert 'cause="failed"' in faults(own)
+
+
+async def test_a_bot_that_plays_what_is_not_legal_plays_something_legal(
+    own: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, asked = question()
+    monkeypatch.setattr(thinkers_module, "_choose", _cheat)
+
+    assert await own.choose(table.state.rules, asked) in table.legal()
+    assert 'cause="illegal"' in faults(own)
+
+
+async def test_a_bot_that_thinks_for_ever_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, asked = question()
+    with closing(Thinkers(Metrics(), longest_seconds=0.2)) as own:
+        own.warm()
+        before = pids(own)
+        monkeypatch.setattr(thinkers_module, "_choose", _dawdle)
+
+        assert await own.choose(table.state.rules, asked) in table.legal()
+        assert 'cause="time"' in faults(own)
+        assert set(pids(own)).isdisjoint(before)
+
+
+def _cheat(_rules: bytes, asked: bytes) -> bytes:
+    thought = msgspec.json.decode(asked, type=Thought)
+    legal = {action.card for action in thought.view.legal}
+    return msgspec.json.encode(next(Play(Seat(0), card) for card in Card if card not in legal))
+
+
+def _dawdle(_rules: bytes, _asked: bytes) -> bytes:
+    time.sleep(600)
+    return b""
+
+
+async def test_the_loop_goes_on_while_a_bot_thinks(own: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, asked = question()
+    monkeypatch.setattr(thinkers_module, "_choose", _dawdle)
+    thinking = asyncio.create_task(own.choose(table.state.rules, asked))
+    for _ in range(100):
+        await asyncio.sleep(0)
+
+    assert not thinking.done()
+    thinking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+
+
+def test_a_match_goes_on_though_the_bots_process_is_killed(tmp_path: Path, own: Thinkers) -> None:
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        hall = Hall(store=store, thinkers=own, metrics=own._metrics, limits=no_limits())
+        with Serving(hall) as serving, make_table(serving.url) as anna, anna.listen() as frames:
+            killed = 0
+            for frame in frames:
+                if killed < 3 and frame.told["table"]["phase"] == "playing" and frame.id % 10 == 0:
+                    for pid in pids(own):
+                        os.kill(pid, signal.SIGKILL)
+                        killed += 1
+                if frame.told["match"] and frame.told["match"]["number"] == 3:
+                    break
+                anna.respond(frame.told)
+
+    assert killed == 3
