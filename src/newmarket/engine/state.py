@@ -56,7 +56,7 @@ class Step(NamedTuple):
 
 def moved(rules: Rules, state: HandState, events: Iterable[Event]) -> HandState:
     """*state* after the counters that *events* moved (C6): nothing else moves any."""
-    at: dict[Seat | str, int] = dict(zip((pot.id for pot in rules.pots), state.pots, strict=True))
+    at: dict[Seat | str, int] = {pot.id: counters for pot, counters in zip(rules.pots, state.pots, strict=True)}
     at.update((Seat(seat), counters) for seat, counters in enumerate(state.counters))
     for event in events:
         for transfer in transfers(event):
