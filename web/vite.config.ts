@@ -8,5 +8,11 @@ export default defineConfig({
   // The licences of all that is bundled, fonts included, go along with it.
   build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: true, license: { fileName: 'licences.md' } },
   server: { proxy: { '/api': 'http://127.0.0.1:8000' } },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+    // For machines that have much else to do at the same time.
+    testTimeout: 30_000,
+  },
 });

@@ -100,6 +100,12 @@ function arrive(el: HTMLElement, from: Place, delay: number, duration: number): 
     { duration, delay, easing: EASE, fill: 'backwards' },
   );
   afterwards(flight, () => el.style.removeProperty('z-index'));
+  // The name of who played it waits where the card comes to lie.
+  el.querySelector('.by')?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], {
+    duration,
+    delay,
+    fill: 'backwards',
+  });
 }
 
 /** The cards go out from the dealer: one's own one after another, the others' fans and the spare hand along with them. */

@@ -55,8 +55,8 @@ export const bar = {
 export const front = {
   title: 'Newmarket',
   what: [
-    'A lively old card game for three to eight. Lead a suit, and whoever holds the next card up must play it; catch the four pay cards on the way for their pots, and be first to play your last card.',
-    'Play against bots now, or send friends a link: no account, nothing to install.',
+    'A lively old card game for three to eight: lead a suit, and whoever holds the next card up must play it, taking the pots of the four pay cards on the way.',
+    'Be the first to play your last card, against bots now or with friends by a link: no account, nothing to install.',
   ],
   name: 'Your name',
   nameHint: 'Leave it empty and you are Guest.',
@@ -137,7 +137,7 @@ export const table = {
   dealer: 'Dealer',
   turn: 'to play',
   ready: 'ready',
-  notReady: 'not yet ready',
+  notReady: 'not ready',
   freeSeat: 'Free seat',
   pots: 'Pots',
   pot: (card: Card, n: number, taker: string | null): string =>
@@ -218,8 +218,7 @@ export const log = {
   title: 'What happened',
   empty: 'Nothing yet.',
   hand: (n: number): string => (n === 0 ? 'Before the first hand' : `Hand ${n}`),
-  more: 'Show all',
-  less: 'Show less',
+  more: 'All that happened',
   clauseWord: 'Rule',
 };
 
@@ -236,6 +235,7 @@ export const sheet = {
   after: 'After',
   wentOut: 'went out',
   from: (n: number): string => `from ${number(n)}`,
+  stakesOf: (n: number): string => `stakes ${signed(-n)}`,
   unclaimed: 'Still on the pots',
   nothingLeft: 'Every pot was taken.',
   shown: 'The cards nobody played',

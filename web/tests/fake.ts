@@ -1,0 +1,96 @@
+import { vi } from 'vitest';
+import type { Message, Problem, Snapshot } from '../src/lib/api';
+
+type Asked = { method: string; path: string; body: Record<string, unknown> | undefined };
+type Reply = { status: number; body: unknown } | 'no connection';
+
+/** Stands in for `EventSource`: a test lets it open, speak, break off and come back. */
+export class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: FakeStream[] = [];
+  readyState = 0;
+
+  constructor(readonly address: string) {
+    super();
+    FakeStream.all.push(this);
+  }
+
+  static get last(): FakeStream {
+    const last = FakeStream.all.at(-1);
+    if (!last) throw new Error('no stream was asked for');
+    return last;
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  tell(...messages: Message[]): void {
+    for (const message of messages)
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message), lastEventId: `${message.seq}` }));
+  }
+
+  /** The connection breaks; the browser tries again, unless *forGood*. */
+  breakOff(forGood = false): void {
+    this.readyState = forGood ? FakeStream.CLOSED : 0;
+    this.dispatchEvent(new Event('error'));
+  }
+
+  close(): void {
+    this.readyState = FakeStream.CLOSED;
+  }
+}
+
+/** A server that answers from what a test gives it, and remembers what it was asked. */
+export class FakeServer {
+  asked: Asked[] = [];
+  snapshot: Snapshot | null = null;
+  #replies: Reply[] = [];
+
+  constructor() {
+    FakeStream.all = [];
+    vi.stubGlobal('EventSource', FakeStream);
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.#answer(path, init));
+  }
+
+  /** The answers to the next posts, in order. Without one a post is done, at the number of the table's message. */
+  replies(...replies: Reply[]): void {
+    this.#replies.push(...replies);
+  }
+
+  posts(ending: string): Asked[] {
+    return this.asked.filter(({ method, path }) => method === 'POST' && path.endsWith(ending));
+  }
+
+  async #answer(path: string, init: RequestInit): Promise<Response> {
+    const method = init.method ?? 'GET';
+    const body = init.body ? JSON.parse(String(init.body)) : undefined;
+    this.asked.push({ method, path, body });
+    const reply = method === 'POST' ? this.#replies.shift() : undefined;
+    if (reply === 'no connection') throw new TypeError('Failed to fetch');
+    if (reply) return respond(reply.status, reply.body);
+    if (path === '/api/rules') return respond(200, [RULES_LISTED]);
+    if (path.startsWith('/api/rules/'))
+      return respond(200, { rules: { ...RULES_LISTED, clauses: CLAUSES }, shared: [] });
+    if (method === 'POST') return respond(200, { seq: this.snapshot?.seq ?? 1 });
+    return this.snapshot
+      ? respond(200, this.snapshot)
+      : respond(404, problem('unknown_table', 'There is no such table.'));
+  }
+}
+
+export const problem = (reason: Problem['reason'], text: string, now: Snapshot | null = null): Problem => ({
+  reason,
+  text,
+  now,
+});
+
+const respond = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+const RULES_LISTED = { id: 'newmarket', title: 'Newmarket', summary: 'A game of stops.', seats: [3, 8] };
+const CLAUSES = [
+  { id: 'N5', text: 'The leader chooses a suit.', about: 'lead' },
+  { id: 'N7', text: 'A run stops.', about: 'stop' },
+];

@@ -1,0 +1,225 @@
+import { flushSync, tick } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Live, type Stage } from '../src/lib/live.svelte';
+import { FakeServer, FakeStream, problem } from './fake';
+import { CALLED, LEAD, recorded, SETTLED, standsAt, toldAt } from './recorded';
+
+let server: FakeServer;
+let live: Live;
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function sitAt(seq: number, stage: Stage | null = null): Promise<void> {
+  server.snapshot = standsAt(seq);
+  live = new Live('tableoftests', () => stage);
+  await live.open();
+  FakeStream.last.open();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new FakeServer();
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('listening', () => {
+  it('begins after what it has read', async () => {
+    await sitAt(LEAD);
+    expect(FakeStream.last.address).toBe(`/api/tables/tableoftests/stream?after=${LEAD}`);
+    expect(live.connection).toBe('open');
+    expect(live.shown?.seq).toBe(LEAD);
+  });
+
+  it('draws each message once, in order', async () => {
+    await sitAt(7);
+    FakeStream.last.tell(toldAt(8), toldAt(8), toldAt(9), toldAt(8), toldAt(10));
+    expect(live.shown?.seq).toBe(10);
+    expect(live.lines).toEqual(standsAt(10).lines);
+  });
+
+  it('reads the table anew after a gap', async () => {
+    await sitAt(7);
+    server.snapshot = standsAt(20);
+    FakeStream.last.tell(toldAt(12));
+    await settle();
+    expect(live.shown?.seq).toBe(20);
+    expect(live.lines).toEqual(standsAt(20).lines);
+    expect(FakeStream.last.address).toContain('after=20');
+  });
+
+  it('says that the connection is lost, and goes on where it was when it is back', async () => {
+    await sitAt(7);
+    const stream = FakeStream.last;
+    stream.breakOff();
+    expect(live.connection).toBe('lost');
+    stream.open();
+    stream.tell(toldAt(8));
+    expect(live.connection).toBe('open');
+    expect(live.shown?.seq).toBe(8);
+  });
+
+  it('opens a new stream where the browser has given up the old one', async () => {
+    await sitAt(7);
+    server.snapshot = standsAt(9);
+    FakeStream.last.breakOff(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeStream.all).toHaveLength(2);
+    FakeStream.last.open();
+    FakeStream.last.tell(toldAt(10));
+    expect(live.connection).toBe('open');
+    expect(live.lines).toEqual(standsAt(10).lines);
+  });
+
+  it('knows that there is no such table', async () => {
+    live = new Live('nosuchtable');
+    await live.open();
+    expect(live.connection).toBe('gone');
+    expect(FakeStream.all).toHaveLength(0);
+  });
+});
+
+describe('drawing', () => {
+  const stage: Stage = (_, change) => change();
+  const bots = [toldAt(8), toldAt(9), toldAt(10)];
+
+  it('gives each message its time', async () => {
+    await sitAt(7, stage);
+    FakeStream.last.tell(...bots.slice(0, 2));
+    expect(live.shown?.seq).toBe(8);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(live.shown?.seq).toBe(9);
+  });
+
+  it('never lags far behind what has come in', async () => {
+    await sitAt(7, stage);
+    FakeStream.last.tell(...recorded.told.filter(({ seq }) => seq > 7 && seq < 14));
+    await vi.advanceTimersByTimeAsync(1800);
+    expect(live.shown?.seq).toBe(13);
+  });
+
+  it('jumps to the newest when far too much has come in', async () => {
+    await sitAt(7, stage);
+    FakeStream.last.tell(toldAt(8));
+    FakeStream.last.tell(...recorded.told.filter(({ seq }) => seq > 8 && seq < 30));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(live.shown?.seq).toBe(29);
+  });
+
+  it('catches up at once when it is told to', async () => {
+    await sitAt(7, stage);
+    FakeStream.last.tell(...bots);
+    live.catchUp();
+    expect(live.shown?.seq).toBe(10);
+    expect(live.lines).toEqual(standsAt(10).lines);
+  });
+
+  it('shows the settlement when its counters have flown, and at once where nothing flies', async () => {
+    await sitAt(SETTLED - 1, stage);
+    FakeStream.last.tell(toldAt(SETTLED));
+    expect(live.settled).toBe(false);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(live.settled).toBe(true);
+    live.close();
+    await sitAt(SETTLED - 1);
+    FakeStream.last.tell(toldAt(SETTLED));
+    expect(live.settled).toBe(true);
+  });
+});
+
+describe('playing', () => {
+  const leadCard = toldAt(LEAD).match?.hand?.legal[0]?.card ?? '2C';
+  const played = toldAt(LEAD + 1);
+
+  it('sends the card with its hand and with the message that it was played after', async () => {
+    await sitAt(LEAD);
+    await live.play(leadCard);
+    const [asked] = server.posts('/actions');
+    expect(asked?.body).toEqual({
+      hand: 1,
+      seq: LEAD,
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      action: { do: 'play', card: leadCard },
+    });
+  });
+
+  it('sends one request for a double press', async () => {
+    await sitAt(LEAD);
+    await Promise.all([live.play(leadCard), live.play(leadCard)]);
+    expect(server.posts('/actions')).toHaveLength(1);
+  });
+
+  it('offers nothing until the card is drawn, and a moment longer', async () => {
+    await sitAt(LEAD);
+    server.replies({ status: 200, body: { seq: LEAD + 1 } });
+    await live.play(leadCard);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(live.sending).toBe(leadCard);
+    FakeStream.last.tell(played);
+    expect(live.sending).toBe(leadCard);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(live.sending).toBeUndefined();
+  });
+
+  it('waits for the answer where the message is faster', async () => {
+    await sitAt(LEAD);
+    server.replies({ status: 200, body: { seq: LEAD + 1 } });
+    const playing = live.play(leadCard);
+    FakeStream.last.tell(played);
+    await playing;
+    await vi.advanceTimersByTimeAsync(300);
+    expect(live.sending).toBeUndefined();
+    expect(live.shown?.seq).toBe(LEAD + 1);
+  });
+
+  it('looks up the table where the message does not come', async () => {
+    await sitAt(LEAD);
+    server.replies({ status: 200, body: { seq: LEAD + 1 } });
+    await live.play(leadCard);
+    server.snapshot = standsAt(LEAD + 1);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(live.shown?.seq).toBe(LEAD + 1);
+    expect(live.sending).toBeUndefined();
+  });
+
+  it('says why not, and asks the server nothing', async () => {
+    await sitAt(CALLED);
+    const hand = toldAt(CALLED).match?.hand;
+    const other = hand?.holding.find((card) => card !== hand.called) ?? '2C';
+    await live.play(other);
+    expect(live.note).toMatch(/the run calls for/);
+    expect(server.posts('/actions')).toHaveLength(0);
+  });
+
+  it('shows what the server refuses, and the table as it stands now', async () => {
+    await sitAt(LEAD);
+    server.replies({ status: 409, body: problem('stale', 'Something happened meanwhile.', standsAt(LEAD + 1)) });
+    await live.play(leadCard);
+    expect(live.note).toBe('Something happened meanwhile.');
+    expect(live.shown?.seq).toBe(LEAD + 1);
+    expect(live.sending).toBeUndefined();
+  });
+
+  it('tries once more with the same key when nothing got through, then says so', async () => {
+    await sitAt(LEAD);
+    server.replies('no connection', 'no connection');
+    const playing = live.play(leadCard);
+    await vi.advanceTimersByTimeAsync(1000);
+    await playing;
+    const asked = server.posts('/actions');
+    expect(asked).toHaveLength(2);
+    expect(asked[0]?.body).toEqual(asked[1]?.body);
+    expect(live.note).toMatch(/not sent/i);
+    expect(live.sending).toBeUndefined();
+    flushSync();
+    await tick();
+  });
+});
+
+it('gives a salt of sixteen bytes with "ready", for the hand that it names', async () => {
+  await sitAt(5);
+  await live.ready(1);
+  expect(server.posts('/ready')[0]?.body).toEqual({ hand: 1, salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
+});
