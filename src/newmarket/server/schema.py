@@ -27,7 +27,7 @@ _POST = (Reason.MALFORMED, Reason.FOREIGN_ORIGIN)
 class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """One thing to do at one address: its *answers* by status, the *body* it takes, why it may not be done.
 
-    An answer is a type (sent as JSON), or a media type where it is something else.
+    An answer is a type (sent as JSON), a tuple of types (one of them), or a media type where it is something else.
     """
 
     method: str
@@ -60,7 +60,7 @@ OPERATIONS = (
         path="/api/tables/{table}/seats",
         told="Takes a seat: for a person (`name`), or for a bot (`bot`) where the host asks.",
         body=TakeSeat,
-        answers={200: Seated, 201: Seated | Done},
+        answers={200: Seated, 201: (Seated, Done)},
         problems=(*_POST, Reason.NOT_HOST, Reason.BAD_NAME, Reason.NAME_TAKEN, Reason.TABLE_FULL, *_AT_TABLE),
     ),
     Operation(
@@ -122,7 +122,8 @@ def schema() -> dict[str, Any]:
     """The whole document."""
     types: list[Any] = [Message, Snapshot, Problem]
     for operation in OPERATIONS:
-        types += [kind for kind in (operation.body, *operation.answers.values()) if kind and not isinstance(kind, str)]
+        for kind in (operation.body, *operation.answers.values()):
+            types += kind if isinstance(kind, tuple) else [kind] if kind and not isinstance(kind, str) else []
     shapes, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     by_type = dict(zip(map(str, types), shapes, strict=True))
     paths: dict[str, dict[str, Any]] = {}
@@ -167,6 +168,8 @@ def _operation(operation: Operation, by_type: dict[str, Any]) -> dict[str, Any]:
 def _content(kind: Any, by_type: dict[str, Any]) -> dict[str, Any]:
     if isinstance(kind, str):
         return {kind: {"schema": {"type": "string"}}}
+    if isinstance(kind, tuple):
+        return {JSON: {"schema": {"anyOf": [by_type[str(each)] for each in kind]}}}
     return {JSON: {"schema": by_type[str(kind)]}}
 
 

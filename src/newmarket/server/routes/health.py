@@ -30,7 +30,7 @@ async def show_metrics(request: Asked) -> Response[bytes]:
     """What the server has done, for Prometheus."""
     hall = hall_of(request)
     text = hall.metrics.text(hall.gauges())
-    return Response(text.encode(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(text.encode(), media_type="text/plain; version=0.0.4")
 
 
 @get("/schema")

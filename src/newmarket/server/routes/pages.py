@@ -44,7 +44,7 @@ async def _page(request: Asked) -> Response[bytes]:
     return Response(
         NOT_BUILT.encode() + b"\n",
         status_code=HTTPStatus.SERVICE_UNAVAILABLE,
-        media_type="text/plain; charset=utf-8",
+        media_type="text/plain",
         headers={"cache-control": ASK_AGAIN},
     )
 

@@ -1,0 +1,140 @@
+"""How the server is started, and what it says where it cannot."""
+
+from __future__ import annotations
+
+import io
+import socket
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import typer
+from rich.console import Console
+from typer.testing import CliRunner
+
+from newmarket.cli.serve import serve as serve_command
+from newmarket.server.run import CannotServe, announce, database_path, home_address, listen, serve
+from newmarket.server.sqlite import SqliteStore
+
+
+def why_not(**changes: object) -> str:
+    """The line that says why the server does not start."""
+    settings: dict[str, object] = {
+        "host": "127.0.0.1",
+        "port": 0,
+        "database": "sqlite:///x.db",
+        "workers": 1,
+        **changes,
+    }
+    with pytest.raises(CannotServe) as refused:
+        serve(**settings)  # type: ignore[arg-type] # as given
+    said = str(refused.value)
+    assert "\n" not in said
+    return said
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written where the tests are run."""
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_port_in_use_is_named_with_another() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        assert why_not(port=port) == (
+            f"port {port} is in use on 127.0.0.1; stop what runs there, or take another (--port {port + 1})"
+        )
+
+
+def test_an_address_that_is_not_of_this_machine() -> None:
+    assert "192.0.2.1 is not an address of this machine" in why_not(host="192.0.2.1")
+
+
+def test_a_name_that_is_no_address() -> None:
+    assert "nowhere.invalid is not an address of this machine" in why_not(host="nowhere.invalid")
+
+
+@pytest.mark.parametrize("port", [70000, -1])
+def test_a_number_that_is_no_port(port: int) -> None:
+    assert why_not(port=port) == f"{port} is not a port; ports go from 1 to 65535"
+
+
+@pytest.mark.parametrize("workers", [0, 2, 8])
+def test_one_process_owns_the_file(workers: int) -> None:
+    assert why_not(workers=workers).startswith(f"{workers} workers cannot share an SQLite database")
+
+
+@pytest.mark.parametrize("database", ["", "tables.db", "sqlite:///", "postgres://x", "sqlite://x"])
+def test_a_database_is_named_as_an_address(database: str) -> None:
+    assert "expected a database such as 'sqlite:///newmarket.db'" in why_not(database=database)
+
+
+def test_a_database_lies_where_it_is_said_to(tmp_path: Path) -> None:
+    assert database_path("sqlite:///tables.db") == tmp_path / "tables.db"
+    assert database_path(f"sqlite:///{tmp_path}/tables.db") == tmp_path / "tables.db"
+    assert database_path("sqlite:////var/lib/tables.db") == Path("/var/lib/tables.db")
+    assert database_path("sqlite:///~/tables.db") == Path.home() / "tables.db"
+
+
+def test_a_database_that_another_server_has_is_left_to_it(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / "x.db")):
+        assert "another server is running on the database" in why_not()
+
+
+def test_the_port_is_free_again_after_a_refusal(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / "x.db")), socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+        probe.close()
+        why_not(port=port)
+        listen("127.0.0.1", port).close()
+
+
+def said_at_start(host: str) -> str:
+    text = io.StringIO()
+    announce(host, 8000, Path("/data/tables.db"), Console(file=text, width=20))
+    return text.getvalue()
+
+
+def test_the_address_is_on_one_line_to_be_clicked() -> None:
+    assert said_at_start("127.0.0.1").splitlines() == [
+        "Newmarket is served on http://127.0.0.1:8000",
+        "Tables are kept in /data/tables.db; Ctrl+C stops the server.",
+    ]
+    assert said_at_start("::1").splitlines()[0] == "Newmarket is served on http://[::1]:8000"
+
+
+def test_friends_at_home_get_an_address_and_a_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("newmarket.server.run.home_address", lambda: "192.168.1.20")
+    said = said_at_start("0.0.0.0")
+
+    assert "Newmarket is served on http://127.0.0.1:8000" in said
+    assert "In your local network: http://192.168.1.20:8000" in said
+    assert len(capsys.readouterr().out.splitlines()) > 10
+
+
+def test_without_a_local_network_there_is_no_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("newmarket.server.run.home_address", lambda: None)
+
+    assert "This machine has no address in a local network." in said_at_start("0.0.0.0")
+    assert capsys.readouterr().out == ""
+
+
+def test_the_address_at_home_is_one_or_none() -> None:
+    address = home_address()
+
+    assert address is None or socket.inet_aton(address)
+
+
+def test_the_command_says_why_in_one_line_and_fails() -> None:
+    app = typer.Typer()
+    app.command()(serve_command)
+    result = CliRunner().invoke(app, ["--workers", "2"])
+
+    assert result.exit_code == 1
+    assert result.stderr.startswith("newmarket: 2 workers cannot share")

@@ -1,0 +1,184 @@
+"""Live tables in memory: found, forgotten, and sure of what is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import closing
+from http import HTTPStatus
+from pathlib import Path
+
+import httpx
+import pytest
+
+from newmarket.server import clock as clock_module
+from newmarket.server.hall import Hall
+from newmarket.server.metrics import Metrics
+from newmarket.server.sqlite import SqliteStore
+from newmarket.server.store import Change, DueRow, StoreFailed
+from newmarket.server.tables import ID_LENGTH, is_id, new_id
+from newmarket.server.thinkers import Thinkers
+from newmarket.table.due import Purpose
+from newmarket.table.messages import Problem
+from newmarket.table.requests import MakeTable
+from tests.kit.games import NEWMARKET
+from tests.kit.serving import Player, Serving, make_table, no_limits
+
+pytestmark = pytest.mark.anyio
+
+ASKED = MakeTable(name="Anna", seats=3, bots=("random", "random"))
+
+
+def test_an_id_cannot_be_guessed_and_is_known_by_its_form() -> None:
+    ids = {new_id() for _ in range(200)}
+
+    assert len(ids) == 200
+    assert all(map(is_id, ids))
+    assert not any(map(is_id, ["", "x", "a" * ID_LENGTH, new_id().upper(), f"{new_id()}b", "../../../../x"]))
+
+
+async def test_a_table_that_nobody_is_at_is_forgotten_and_found_again(store: SqliteStore, thinkers: Thinkers) -> None:
+    hall = Hall(store=store, thinkers=thinkers)
+    made = await hall.tables.make(ASKED, NEWMARKET, b"hash")
+    assert not isinstance(made, Problem)
+    hall.tables.forget_idle()
+    assert len(hall.tables) == 1
+    listening = hall.hub.listen(made.id)
+    hall.tables.forget_idle(seconds=-1)
+    assert len(hall.tables) == 1
+    hall.hub.leave(listening)
+    hall.tables.forget_idle(seconds=-1)
+    assert len(hall.tables) == 0
+    again = await hall.tables.find(made.id)
+    await hall.close()
+
+    assert again is not None
+    assert again is not made
+    assert (again.state, again.names) == (made.state, made.names)
+    assert again.seat_of(b"hash") == 0
+
+
+async def test_a_table_that_many_ask_for_at_once_is_loaded_once(store: SqliteStore, thinkers: Thinkers) -> None:
+    hall = Hall(store=store, thinkers=thinkers)
+    made = await hall.tables.make(ASKED, NEWMARKET, b"hash")
+    assert not isinstance(made, Problem)
+    hall.tables.forget_idle(seconds=-1)
+    found = await asyncio.gather(*(hall.tables.find(made.id) for _ in range(10)))
+    await hall.close()
+
+    assert len(set(map(id, found))) == 1
+
+
+async def test_an_id_that_is_taken_is_not_used_again(
+    store: SqliteStore, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken, free = new_id(), new_id()
+    await store.append(Change(table=taken, rows=((1, b"{}"),)))
+    ids = iter([taken, free])
+    monkeypatch.setattr("newmarket.server.tables.new_id", lambda: next(ids))
+    hall = Hall(store=store, thinkers=thinkers)
+    made = await hall.tables.make(ASKED, NEWMARKET, b"hash")
+    await hall.close()
+
+    assert not isinstance(made, Problem)
+    assert made.id == free
+    assert await store.read(taken) == [(1, b"{}")]
+
+
+def test_a_table_of_another_version_is_not_opened_and_the_log_says_why(
+    tmp_path: Path, thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = new_id()
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        asyncio.run(store.append(Change(table=table, rows=((1, b'{"v":99}'),))))
+        with Serving(Hall(store=store, thinkers=thinkers)) as serving:
+            answer = httpx.get(f"{serving.url}/api/tables/{table}")
+
+    assert (answer.status_code, answer.json()["reason"]) == (HTTPStatus.SERVICE_UNAVAILABLE, "unavailable")
+    assert "another version" in answer.json()["text"]
+    assert f"table {table}, row 1: expected version 1 of the log's form, got 99" in caplog.text
+
+
+def test_a_fault_of_the_server_is_told_in_its_log_and_nowhere_else(
+    anna: Player, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("the secret of the house")
+
+    monkeypatch.setattr("newmarket.server.live.snapshot", broken)
+    answer = anna.client.get(anna.at())
+
+    assert (answer.status_code, answer.json()["reason"]) == (HTTPStatus.INTERNAL_SERVER_ERROR, "fault")
+    assert "secret" not in answer.text
+    assert "the secret of the house" in caplog.text
+    assert str(anna.token) not in caplog.text
+
+
+class Unwilling(SqliteStore):
+    """A store that refuses the next few deals, or writes a change and then says that it failed."""
+
+    refusals = 0
+    lies = 0
+
+    async def append(self, change: Change) -> None:
+        if self.refusals and b'"dealt"' in change.rows[0][1]:
+            self.refusals -= 1
+            raise StoreFailed("the disk is full")
+        await super().append(change)
+        if self.lies:
+            self.lies -= 1
+            raise StoreFailed("the disk did not say whether it is written")
+
+
+def test_what_is_due_is_tried_again_until_it_is_done(
+    tmp_path: Path, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(clock_module, "RETRY_SECONDS", 0.01)
+    with closing(Unwilling(tmp_path / "tables.db")) as store:
+        hall = Hall(store=store, thinkers=thinkers, limits=no_limits())
+        with Serving(hall) as serving, make_table(serving.url) as anna:
+            store.refusals = 3
+            assert anna.play_on(until="readying", hand=1)
+
+    assert store.refusals == 0
+    assert caplog.text.count("deal is tried again: the disk is full") == 3
+
+
+def test_what_was_written_though_the_store_said_that_it_failed_is_found_out(
+    tmp_path: Path, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock_module, "RETRY_SECONDS", 0.01)
+    with closing(Unwilling(tmp_path / "tables.db")) as store:
+        hall = Hall(store=store, thinkers=thinkers, limits=no_limits())
+        with Serving(hall) as serving, make_table(serving.url) as anna:
+            seen = anna.come_to_turn()
+            with anna.listen(after=seen["seq"]) as frames:
+                store.lies = 1
+                card = seen["match"]["hand"]["legal"][0]["card"]
+                answer = anna.play(seen, card, key="k")
+                # Everybody hears of it, also without asking for anything; and a repeat is answered as done.
+                assert next(frames).id == seen["seq"] + 1
+            again = anna.play(seen, card, key="k")
+
+    assert answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    assert (again.status_code, again.json()["seq"]) == (HTTPStatus.OK, seen["seq"] + 1)
+
+
+async def test_what_is_due_at_a_table_that_cannot_be_read_does_not_stop_the_others(
+    store: SqliteStore, thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = new_id()
+    due = DueRow(table=broken, purpose=Purpose.BOT, after=1, at=0)
+    await store.append(Change(table=broken, rows=((1, b"nonsense"),), dues=(due,)))
+    metrics = Metrics()
+    hall = Hall(store=store, thinkers=thinkers, metrics=metrics)
+    with caplog.at_level(logging.ERROR):
+        await hall.open()
+        made = await hall.tables.make(ASKED, NEWMARKET, b"hash")
+        assert not isinstance(made, Problem)
+        listening = hall.hub.listen(made.id)
+        assert await listening.next() is not None
+        await hall.close()
+
+    assert f"table {broken}: bot could not be done" in caplog.text
+    assert "newmarket_faults_total 1" in metrics.text({})
