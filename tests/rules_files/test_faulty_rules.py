@@ -275,6 +275,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     ("name", "answer"),
     [
         ("newmarkt", "no rules are called 'newmarkt'; did you mean 'newmarket'?"),
+        ("newmarket2", "no rules are called 'newmarket2'; did you mean 'newmarket'?"),
         ("sratoga", "no rules are called 'sratoga'; did you mean 'saratoga'?"),
         ("Newmarket", "no rules are called 'Newmarket'; did you mean 'newmarket'?"),
     ],
@@ -283,6 +284,12 @@ def test_an_unknown_game_is_answered_with_near_ones(name: str, answer: str) -> N
     with pytest.raises(FaultyRules) as raised:
         load_rules(name)
     assert raised.value.problems == (answer,)
+
+
+def test_more_or_less_than_an_alias_is_no_alias() -> None:
+    for name in ("boodles", "boodl", "Boodle"):
+        with pytest.raises(FaultyRules, match=f"no rules are called '{name}'"):
+            load_rules(name)
 
 
 def test_an_unknown_game_like_no_other_is_answered_with_all_games() -> None:

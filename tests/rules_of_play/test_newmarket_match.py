@@ -205,6 +205,15 @@ def test_n12_a_tie_at_the_top_is_a_draw() -> None:
     )
 
 
+def test_n12_one_counter_more_is_no_tie() -> None:
+    """Seat 0 stands at 97 and seat 1 at 96."""
+    match = takes_and_pays(NEWMARKET, counters="96 90 49", pot=0, number=10)
+
+    assert (
+        MatchEnded(EndReason.LAST_HAND, winners=(Seat(0),), counters=(97, 96, 42)) == played_in(match, LINE).events[-1]
+    )
+
+
 def test_n12_the_target_in_the_tenth_hand_is_the_target() -> None:
     """Who reaches 150 in the last hand has reached it."""
     match = takes_and_pays(NEWMARKET, counters="90 144 66", pot=0, number=10)
