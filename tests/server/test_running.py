@@ -8,11 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import typer
 from rich.console import Console
-from typer.testing import CliRunner
 
-from newmarket.cli.serve import serve as serve_command
+from newmarket.cli import main
 from newmarket.server.run import CannotServe, announce, database_path, home_address, listen, serve
 from newmarket.server.sqlite import SqliteStore
 
@@ -131,10 +129,25 @@ def test_the_address_at_home_is_one_or_none() -> None:
     assert address is None or socket.inet_aton(address)
 
 
-def test_the_command_says_why_in_one_line_and_fails() -> None:
-    app = typer.Typer()
-    app.command()(serve_command)
-    result = CliRunner().invoke(app, ["--workers", "2"])
+@pytest.mark.parametrize(
+    ("arguments", "environment", "said"),
+    [
+        (["--workers", "2"], {}, "newmarket: 2 workers cannot share an SQLite database"),
+        ([], {"NEWMARKET_DATABASE": "elsewhere"}, "newmarket: expected a database such as"),
+    ],
+)
+def test_the_command_says_why_in_one_line_and_fails(
+    arguments: list[str],
+    environment: dict[str, str],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.argv", ["newmarket", "serve", "--port", "0", *arguments])
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit) as left:
+        main()
 
-    assert result.exit_code == 1
-    assert result.stderr.startswith("newmarket: 2 workers cannot share")
+    assert left.value.code == 1
+    assert capsys.readouterr().err.startswith(said)

@@ -11,14 +11,17 @@ from pathlib import Path
 import httpx
 import pytest
 
+from newmarket.engine import Seat
 from newmarket.server import clock as clock_module
+from newmarket.server.codec import encode_entry
 from newmarket.server.hall import Hall
 from newmarket.server.metrics import Metrics
 from newmarket.server.sqlite import SqliteStore
-from newmarket.server.store import Change, DueRow, StoreFailed
+from newmarket.server.store import Change, DueRow, SeatRow, StoreFailed
 from newmarket.server.tables import ID_LENGTH, is_id, new_id
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Purpose
+from newmarket.table.judge import judge_making
 from newmarket.table.messages import Problem
 from newmarket.table.requests import MakeTable
 from tests.kit.games import NEWMARKET
@@ -67,6 +70,26 @@ async def test_a_table_that_many_ask_for_at_once_is_loaded_once(store: SqliteSto
     await hall.close()
 
     assert len(set(map(id, found))) == 1
+
+
+async def test_what_follows_from_the_log_is_done_though_the_store_does_not_say_that_it_is_due(
+    store: SqliteStore, thinkers: Thinkers
+) -> None:
+    table = new_id()
+    made = judge_making(ASKED, NEWMARKET)
+    assert not isinstance(made, Problem)
+    rows = tuple((seq, encode_entry(entry)) for seq, entry in enumerate(made, start=1))
+    seats = tuple(SeatRow(seat=Seat(seat), name=f"Player {seat}", token=None) for seat in range(3))
+    await store.append(Change(table=table, rows=rows, seats=seats))
+    hall = Hall(store=store, thinkers=thinkers)
+    listening = hall.hub.listen(table)
+    found = await hall.tables.find(table)
+    told = await listening.next()
+    await hall.close()
+
+    assert found is not None
+    assert told is not None
+    assert (told.seq, found.state.ready_for) == (len(rows) + 1, 1)
 
 
 async def test_an_id_that_is_taken_is_not_used_again(

@@ -48,6 +48,12 @@ class Clock:
         for due in dues:
             self._set(due, due.at - time.time())
 
+    def remind(self, table: str, dues: Sequence[DueRow]) -> None:
+        """*dues* follow from the log of *table*: what the store did not say was due is set now."""
+        for due in dues:
+            if (table, due.purpose) not in self._timers:
+                self._set(due, due.at - time.time())
+
     def recover(self, table: str) -> None:
         """Lets *table* read its log again soon."""
         if not self._closed:

@@ -49,6 +49,7 @@ class Hall:
         self.tables = Tables(tools)
         self.clock = Clock(self.tables, self.metrics)
         tools.schedule = self.clock.schedule
+        tools.remind = self.clock.remind
         tools.recover = self.clock.recover
 
     async def open(self) -> None:

@@ -43,8 +43,9 @@ FRAMES_IN_A_ROW = 16
 class Tools:
     """What all live tables share: where they are kept, who listens, who thinks, and what makes seeds.
 
-    *schedule* is told what is due at a table after each of its steps, *recover* that a table must read its
-    log again because it does not know whether its last step was written.
+    *schedule* is told what is due at a table after each of its steps, *remind* what is due at one that was
+    just read from its log; *recover* hears that a table must read its log again, because it does not know
+    whether its last step was written.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Tools:
         self.metrics = metrics
         self.new_seed = new_seed
         self.schedule: Callable[[str, Sequence[DueRow]], None] = lambda _table, _dues: None
+        self.remind: Callable[[str, Sequence[DueRow]], None] = lambda _table, _dues: None
         self.recover: Callable[[str], None] = lambda _table: None
 
 

@@ -95,6 +95,7 @@ class Tables:
         seats = await self._tools.store.seats(table)
         state = fold(decode_log(table, rows))
         live = self._live[table] = LiveTable(table, state, seats, self._tools)
+        self._tools.remind(table, due_rows(table, state))
         live.think()
         return live
 
