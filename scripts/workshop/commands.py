@@ -197,7 +197,10 @@ def _lock(house: House, options: argparse.Namespace) -> int:
         "test": ["pyproject.toml", "--group", "test", "--constraint", run_lock],
         "node": ["--group", "node"],
     }
-    form = "--quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate"
+    form = (
+        "--quiet --system-certs --universal --python-version 3.11 "
+        "--generate-hashes --no-emit-index-url --no-header --no-annotate"
+    )
     for name, sources in wanted.items():
         output = str(house.lock(name).relative_to(house.root))
         with say.step(f"requirements/{name}.lock"):
@@ -214,10 +217,14 @@ def _lock(house: House, options: argparse.Namespace) -> int:
 
 def _clean(house: House, _options: argparse.Namespace) -> int:
     made = [house.venv, house.static, house.web / "node_modules", house.root / "dist", house.scratch]
-    caches = (".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".import_linter_cache")
-    for path in [*made, *(house.root / name for name in caches)]:
+    caches = [house.root / f".{name}_cache" for name in ("mypy", "ruff", "pytest", "import_linter")]
+    compiled = [
+        path for top in ("src", "scripts", "tests", "bench") for path in (house.root / top).rglob("__pycache__")
+    ]
+    for path in [*made, *caches, house.root / ".hypothesis", *compiled]:
         if path.exists():
-            say.line(f"newmarket: removing {path.relative_to(house.root)}")
+            if path not in compiled:
+                say.line(f"newmarket: removing {path.relative_to(house.root)}")
             with contextlib.suppress(FileNotFoundError):
                 shutil.rmtree(path)
     return 0
