@@ -22,10 +22,10 @@ const handAt = (seq: number) => {
 };
 
 describe('what the table asks', () => {
-  it('is to be ready, before the first hand and after a hand', () => {
+  it('is to be ready before the first hand, and tells who went out after a hand', () => {
     expect(askOf(standsAt(5))).toEqual({ kind: 'ready', hand: 1 });
     expect(askOf(standsAt(6))).toEqual({ kind: 'others_ready', seats: [] });
-    expect(askOf(standsAt(OFFERED))).toEqual({ kind: 'ready', hand: 2 });
+    expect(askOf(standsAt(OFFERED))).toEqual({ kind: 'over', out: 0 });
   });
 
   it('is a lead with exactly the legal cards', () => {

@@ -31,6 +31,30 @@ export function places(root: ParentNode = document): Places {
   return all;
 }
 
+/** A run that has stopped is swept aside as the next one is led: a picture of it, for the eye alone. */
+export function sweep(root: ParentNode = document): void {
+  const run = root.querySelector<HTMLElement>('.run ol');
+  if (!run || run.children.length === 0) return;
+  const picture = run.cloneNode(true) as HTMLElement;
+  for (const el of picture.querySelectorAll('.sr-only, .by')) el.remove();
+  for (const el of picture.querySelectorAll('[data-fly]')) el.removeAttribute('data-fly');
+  picture.setAttribute('aria-hidden', 'true');
+  Object.assign(picture.style, {
+    position: 'absolute',
+    left: `${run.offsetLeft}px`,
+    top: `${run.offsetTop}px`,
+    width: `${run.offsetWidth}px`,
+    pointerEvents: 'none',
+  });
+  run.parentElement?.append(picture);
+  const gone = picture.animate([{ opacity: 1 }, { transform: 'translateX(-3rem) scale(0.92)', opacity: 0 }], {
+    duration: 320,
+    easing: 'ease-in',
+    fill: 'forwards',
+  });
+  afterwards(gone, () => picture.remove());
+}
+
 const find = (key: string, root: ParentNode): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-fly="${CSS.escape(key)}"]`);
 

@@ -31,6 +31,8 @@ export const readRulesList = (): Promise<Answer<RulesListed[]>> => request('/api
 export const readRules = (id: string): Promise<Answer<RulesShown>> =>
   request(`/api/rules/${encodeURIComponent(id)}`, {}, 2);
 
+export const recordsAddress = (table: string): string => `${at(table)}/records`;
+
 export const streamAddress = (table: string, after: number): string => `${at(table)}/stream?after=${after}`;
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;

@@ -13,6 +13,7 @@ export type Ask =
   | { kind: 'follow'; card: Card }
   | { kind: 'other_leads'; seat: number }
   | { kind: 'other_follows'; seat: number; card: Card }
+  | { kind: 'over'; out: number | null }
   | { kind: 'ended' };
 
 /** Why a card of one's own cannot be played now. */
@@ -57,7 +58,8 @@ export function askOf({ table, match }: Snapshot): Ask {
   if (table.phase === 'ended') return { kind: 'ended' };
   if (table.phase === 'gathering') return { kind: 'gathering', free: freeSeats(table) };
   const hand = match?.hand;
-  if (table.phase === 'readying' || !hand || hand.turn === null) {
+  if (hand && hand.turn === null) return { kind: 'over', out: hand.out };
+  if (!hand || hand.turn === null) {
     const seats = notReady(table);
     const mine = table.you !== null && seats.includes(table.you);
     return mine && table.ready_for !== null
@@ -88,10 +90,10 @@ export function whyNot(view: View, card: Card): WhyNot | null {
   return lowest ? { kind: 'not_lowest', card, lowest } : { kind: 'over' };
 }
 
-/** Why the last run stopped, as the log tells it; none while a run goes on or before the first. */
+/** Why the last run stopped, as the log tells it; none while a run goes on, before the first or after the last. */
 export function stopOf(lines: readonly Line[], match: MatchView | null): Line | null {
   const hand = match?.hand;
-  if (!match || !hand || hand.called || hand.plays.length === 0) return null;
+  if (!match || !hand || hand.turn === null || hand.called || hand.plays.length === 0) return null;
   return lines.findLast((line) => line.hand === match.number && line.reason.startsWith('stopped_')) ?? null;
 }
 

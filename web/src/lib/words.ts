@@ -179,6 +179,8 @@ export function prompt(ask: Ask, name: NameOf, watching: boolean): string {
       return `${name(ask.seat)} leads…`;
     case 'other_follows':
       return `Waiting for ${name(ask.seat)} to play ${the(ask.card)}.`;
+    case 'over':
+      return ask.out === null ? 'The hand is over.' : `The hand is over: ${name(ask.out)} went out.`;
     case 'ended':
       return watching ? 'The match is over. Thank you for watching.' : 'The match is over.';
   }
@@ -206,6 +208,14 @@ export const ready = {
   button: (hand: number): string => `Ready for hand ${hand}`,
   done: (hand: number): string => `You are ready for hand ${hand}`,
   waiting: (names: readonly string[]): string => (names.length ? `Waiting for ${listed(names)}` : 'Everybody is ready'),
+};
+
+export const seal = {
+  title: 'How the deal is kept fair',
+  sealed: (hand: number): string =>
+    `The seed of hand ${hand} was drawn before anybody was asked to be ready; this is its seal (SHA-256):`,
+  salt: 'With “ready” each player’s browser adds random bytes of its own, so nobody can steer the deal. Afterwards the record tells the seed and the bytes, for anyone to check.',
+  records: 'Records of this table',
 };
 
 export const trouble = {
