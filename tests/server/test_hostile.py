@@ -243,18 +243,24 @@ def test_without_a_token_of_this_table_nobody_acts(
 
 
 def test_another_seat_cannot_play_for_who_is_to_act(serving: Serving) -> None:
-    with make_table(serving.url, bots=["random"]) as anna, join_table(serving.url, anna.table, "Ben") as ben:
-        ben.respond(ben.until(lambda seen: seen["table"]["ready_for"]))
-        seen = anna.come_to_turn()
-        answer = ben.post("/actions", action(seen, key="stolen"))
+    with (
+        make_table(serving.url, bots=["random"]) as anna,
+        join_table(serving.url, anna.table, "Ben") as ben,
+    ):
+        for player in (anna, ben):
+            player.respond(player.until(lambda seen: seen["table"]["ready_for"]))
+        turn = anna.until(lambda seen: seen["match"] and seen["match"]["hand"]["turn"] in (0, 2))["match"]["hand"][
+            "turn"
+        ]
+        to_act, other = (anna, ben) if turn == 0 else (ben, anna)
+        seen = to_act.look()
+        answer = other.post("/actions", action(seen, key="stolen"))
 
-        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
-        told = problem_of(answer)
-        assert told.refusal is not None
-        assert (told.refusal.reason.value, told.refusal.turn) == ("not_your_turn", 0)
-        assert told.now is not None
-        assert told.now.table.you == 2
-        assert set(seen["match"]["hand"]["holding"]).isdisjoint(told.now.match.hand.holding)  # type: ignore[union-attr]
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    told = answer.json()
+    assert (told["refusal"]["reason"], told["refusal"]["turn"]) == ("not_your_turn", turn)
+    assert told["now"]["table"]["you"] == 2 - turn
+    assert set(seen["match"]["hand"]["holding"]).isdisjoint(told["now"]["match"]["hand"]["holding"])
 
 
 @pytest.mark.parametrize("asker", ["watcher", "guest"])
@@ -312,6 +318,28 @@ def test_an_address_that_is_not_there(serving: Serving, path: str) -> None:
     answer = httpx.get(f"{serving.url}{path}")
 
     assert (answer.status_code, problem_of(answer).reason) == (HTTPStatus.NOT_FOUND, ProblemReason.NOT_FOUND)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        (b"cookie", b"\xff\xfe;=;;a=\x80; seat"),
+        (b"cookie", b"a=" + b"b" * 30_000),
+        (b"authorization", b"Bearer \xff\xfe"),
+        (b"authorization", b"Basic QW5uYTpzZWNyZXQ="),
+        (b"x-forwarded-for", b"<script>, ::::, 999.1.1.1"),
+        (b"x-forwarded-proto", b"gopher"),
+        (b"host", b"evil.example"),
+        (b"accept-encoding", b"\xff"),
+    ],
+)
+def test_odd_headers_make_nobody_more_than_a_watcher(
+    serving: Serving, anna: Player, header: tuple[bytes, bytes]
+) -> None:
+    answer = httpx.get(f"{serving.url}{anna.at()}", headers=[header])
+
+    assert answer.status_code == HTTPStatus.OK
+    assert answer.json()["table"]["you"] is None
 
 
 def problem_of(answer: httpx.Response) -> Problem:

@@ -55,6 +55,14 @@ def test_the_page_is_at_every_address_that_people_open(pages: str, path: str) ->
     assert answer.headers["cache-control"] == "no-cache"
 
 
+@pytest.mark.parametrize("path", ["/", "/t/bbbbbbbbbbbb", "/favicon.svg", "/healthz"])
+def test_a_head_is_the_answer_without_its_body(pages: str, path: str) -> None:
+    whole, head = httpx.get(f"{pages}{path}"), httpx.head(f"{pages}{path}")
+
+    assert (head.status_code, head.content) == (HTTPStatus.OK, b"")
+    assert head.headers["content-length"] == whole.headers["content-length"]
+
+
 @pytest.mark.parametrize(
     ("path", "media_type", "cache"),
     [

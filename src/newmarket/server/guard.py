@@ -37,6 +37,9 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if scope["method"] == "HEAD" and not scope["path"].startswith("/api/"):
+            # Answered as GET; uvicorn leaves out the body.
+            scope = {**scope, "method": "GET"}
         method = scope["method"] if scope["method"] in _METHODS else "other"
 
         async def guarded(event: Event) -> None:

@@ -54,6 +54,8 @@ class Tools:
         self.store = store
         self.hub = hub
         self.thinkers = thinkers
+        # So that the time a bot is given counts from when it begins to think.
+        self.places_to_think = asyncio.Semaphore(thinkers.processes)
         self.metrics = metrics
         self.new_seed = new_seed
         self.schedule: Callable[[str, Sequence[DueRow]], None] = lambda _table, _dues: None
@@ -161,8 +163,7 @@ class LiveTable:
         if bot_to_act(state) is None or forced_action(state) is not None:
             self._thinking = None
         elif self._thinking is None or self._thinking[0] != state.seq:
-            choice = self._tools.thinkers.choose(state.rules, question_for_bot(state))
-            self._thinking = state.seq, asyncio.create_task(choice, name=f"bot at {self.id}")
+            self._thinking = state.seq, asyncio.create_task(self._choice(state), name=f"bot at {self.id}")
 
     @contextlib.asynccontextmanager
     async def _sure(self) -> AsyncIterator[None]:
@@ -171,6 +172,10 @@ class LiveTable:
             if not self._is_sure:
                 await self._catch_up()
             yield
+
+    async def _choice(self, state: TableState) -> Action:
+        async with self._tools.places_to_think:
+            return await self._tools.thinkers.choose(state.rules, question_for_bot(state))
 
     def stop_thinking(self) -> None:
         """Gives up what a bot thinks about: the server stops."""

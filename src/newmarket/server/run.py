@@ -30,6 +30,7 @@ _EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened to
 
 STREAMS_END_SECONDS = 5
 IDLE_CONNECTION_SECONDS = 75
+MOST_BOT_PROCESSES = 4
 
 
 class CannotServe(NewmarketError):
@@ -57,12 +58,17 @@ def serve(host: str, port: int, database: str, workers: int) -> None:
             store = opened.enter_context(closing(SqliteStore(path, metrics)))
         except DatabaseProblem as problem:
             raise CannotServe(str(problem)) from problem
-        thinkers = opened.enter_context(closing(Thinkers(metrics)))
+        thinkers = opened.enter_context(closing(Thinkers(metrics, processes=bot_processes())))
         thinkers.warm()
         hall = Hall(store=store, thinkers=thinkers, metrics=metrics)
         announce(host, listener.getsockname()[1], path, Console())
         with suppress(KeyboardInterrupt):
             HallServer(hall).run(sockets=[listener])
+
+
+def bot_processes() -> int:
+    """How many processes think for bots: one core is left to the server."""
+    return max(1, min(MOST_BOT_PROCESSES, (os.cpu_count() or 1) - 1))
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:

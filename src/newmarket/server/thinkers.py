@@ -32,14 +32,14 @@ class Thinkers:
     """A pool of processes that decide for bots. `warm` must come before the first question."""
 
     def __init__(self, metrics: Metrics, *, processes: int = 1, longest_seconds: float = LONGEST_SECONDS) -> None:
+        self.processes = processes
         self._metrics = metrics
-        self._processes = processes
         self._longest = longest_seconds
         self._pool = self._made()
 
     def warm(self) -> None:
         """Starts the processes and lets each load what bots need; returns when they can answer."""
-        for ready in [self._pool.submit(_warmed) for _ in range(self._processes)]:
+        for ready in [self._pool.submit(_warmed) for _ in range(self.processes)]:
             ready.result()
 
     async def choose(self, rules: Rules, thought: Thought) -> Action:
@@ -76,7 +76,7 @@ class Thinkers:
     def _made(self) -> ProcessPoolExecutor:
         # Spawned, not forked: a fork would copy locks that threads of the server hold at that moment.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
+        return ProcessPoolExecutor(self.processes, mp_context=context, initializer=_begin)
 
     def _remake(self, broken: ProcessPoolExecutor) -> None:
         # Of several questions that were waiting, the first to fail makes the new pool.
