@@ -18,7 +18,7 @@ from newmarket.rules import Rules, load_rules
 SEED = 5
 TRIED = {
     "playing_last": (0.0, 0.5, 2.0),
-    "others_cards": (0.5, 0.75, 1.25),
+    "others_cards": (0.5, 1.0, 1.25),
     "others_pots": (0.0, 2.0),
     "only_by_lead": (0.0, 1.0, 2.0, 5.0, 10.0),
 }

@@ -6,7 +6,7 @@ lead, in counters:
 
     cards that I get rid of + pots that I take
     + 1 * chance that I play last, and so lead again
-    - 1 * cards that the others get rid of
+    - ¾ * cards that the others get rid of
     - 1 * pots that the others take, shared by their number
     + 3   if no other player can hold the card below the lead: then only a lead of mine brings it out
 
@@ -29,7 +29,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """What weighs how much beside my own counters and cards, which count one each."""
 
     playing_last: float = 1.0
-    others_cards: float = 1.0
+    others_cards: float = 0.75
     others_pots: float = 1.0
     only_by_lead: float = 3.0
 
