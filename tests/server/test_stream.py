@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
@@ -16,9 +17,12 @@ import pytest
 from newmarket.server import hub as hub_module
 from newmarket.server.hall import Hall
 from newmarket.server.hub import Hub, Told
+from newmarket.server.live import LiveTable
 from newmarket.server.routes import stream as stream_module
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
+from newmarket.table.requests import MakeTable
+from tests.kit.games import NEWMARKET
 from tests.kit.serving import Frame, Player, Serving, make_table, no_limits
 from tests.kit.tables import Table
 
@@ -169,6 +173,27 @@ def test_a_listener_that_takes_nothing_keeps_nobody_waiting(
         stuck.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         stuck.sendall(f"GET {anna.at('/stream?after=0')} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         assert anna.play_on()[-1].told["match"]["ended"]
+
+
+@pytest.mark.anyio
+async def test_a_listener_whose_connection_is_stuck_is_given_up(
+    store: SqliteStore, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream_module, "STUCK_SECONDS", 0.05)
+    hall = Hall(store=store, thinkers=thinkers)
+    asked = MakeTable(name="Anna", seats=3)
+    table = await hall.tables.make(asked, NEWMARKET, b"hash")
+    assert isinstance(table, LiveTable)
+
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    response = stream_module.EventStream(hall, table, None, None)
+    await response.send_body(never, never)  # type: ignore[arg-type] # nothing is ever received
+    await hall.close()
+
+    assert not hall.hub.is_listened_to(table.id)
+    assert "newmarket_listeners_cut_total 1" in hall.metrics.text({})
 
 
 def test_the_server_stops_at_once_though_streams_are_open(tmp_path: Path, thinkers: Thinkers) -> None:

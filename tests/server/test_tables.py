@@ -23,7 +23,7 @@ from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Purpose
 from newmarket.table.judge import judge_making
 from newmarket.table.messages import Problem
-from newmarket.table.requests import MakeTable
+from newmarket.table.requests import MakeTable, Sit
 from tests.kit.games import NEWMARKET
 from tests.kit.serving import Player, Serving, make_table, no_limits
 
@@ -185,6 +185,20 @@ def test_what_was_written_though_the_store_said_that_it_failed_is_found_out(
 
     assert answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE
     assert (again.status_code, again.json()["seq"]) == (HTTPStatus.OK, seen["seq"] + 1)
+
+
+async def test_a_row_that_cannot_be_written_and_was_not_by_another_is_a_failure_of_the_store(
+    store: SqliteStore, thinkers: Thinkers
+) -> None:
+    hall = Hall(store=store, thinkers=thinkers)
+    made = await hall.tables.make(MakeTable(name="Anna", seats=3), NEWMARKET, b"hash")
+    assert not isinstance(made, Problem)
+    store._db.execute("INSERT INTO seats VALUES (?, 1, 'Nobody', NULL)", (made.id,))
+    with pytest.raises(StoreFailed, match="row 3 cannot be written"):
+        await made.ask(Sit("Ben"), b"other")
+    await hall.close()
+
+    assert made.state.seq == 2
 
 
 async def test_what_is_due_at_a_table_that_cannot_be_read_does_not_stop_the_others(

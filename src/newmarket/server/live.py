@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from typing import Final
 
 from newmarket.engine import Action, Seat
@@ -132,7 +132,7 @@ class LiveTable:
             if await self._step(entry_for(self._state, due.purpose, seed=seed, action=action), ()):
                 self._tools.metrics.count("newmarket_due_total", purpose=due.purpose)
 
-    async def frames(self, you: Seat | None, *, after: int | None) -> AsyncIterator[bytes]:
+    async def frames(self, you: Seat | None, *, after: int | None) -> AsyncGenerator[bytes, None]:
         """The frames up to now: a snapshot, or every message after number *after*.
 
         The caller has begun to listen before, so that nothing falls between these and what is told live.
@@ -213,8 +213,11 @@ class LiveTable:
         change = Change(table=self.id, rows=((after.seq, encode_entry(entry)),), seats=seats, dues=due)
         try:
             await self._tools.store.append(change)
-        except Collision:
+        except Collision as collision:
+            before = self._state.seq
             await self._catch_up()
+            if self._state.seq == before:
+                raise StoreFailed(f"table {self.id}: row {after.seq} cannot be written: {collision}") from collision
             return False
         except (StoreFailed, asyncio.CancelledError):
             self._is_sure = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import aclosing
 from http import HTTPStatus
 
 from litestar import get
@@ -12,6 +13,7 @@ from litestar.types import Receive, Send
 
 from newmarket.engine import Seat
 from newmarket.server.hall import Hall, hall_of
+from newmarket.server.hub import Listening
 from newmarket.server.live import LiveTable
 from newmarket.server.routes.bodies import Asked, seat_of, table_of
 
@@ -58,32 +60,36 @@ class EventStream(ASGIResponse):
         listening = self._hall.hub.listen(self._table.id)
         watch = asyncio.create_task(_until_gone(receive))
         watch.add_done_callback(lambda _: listening.end())
-        sent = self._table.state.seq
         try:
-            await _put(send, _BEGIN)
-            sent = self._table.state.seq
-            async for frame in self._table.frames(self._you, after=self._after):
-                if listening.ended:
-                    break
-                await _put(send, frame)
-            while True:
-                try:
-                    async with asyncio.timeout(SILENCE_SECONDS):
-                        told = await listening.next()
-                except TimeoutError:
-                    await _put(send, HERE)
-                    continue
-                if told is None:
-                    break
-                if told.seq > sent:
-                    await _put(send, told.frame(self._you))
-                    self._hall.metrics.count("newmarket_messages_total")
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            await self._send_all(listening, send)
         except TimeoutError:
-            pass
+            # It takes nothing any more; uvicorn closes the connection, and whoever it was may come again.
+            listening.was_cut = True
         finally:
             watch.cancel()
             self._hall.hub.leave(listening)
+            if listening.was_cut:
+                self._hall.metrics.count("newmarket_listeners_cut_total")
+
+    async def _send_all(self, listening: Listening, send: Send) -> None:
+        await _put(send, _BEGIN)
+        sent = self._table.state.seq
+        async with aclosing(self._table.frames(self._you, after=self._after)) as frames:
+            async for frame in frames:
+                await _put(send, frame)
+                if listening.ended:
+                    break
+        while not listening.ended:
+            try:
+                async with asyncio.timeout(SILENCE_SECONDS):
+                    told = await listening.next()
+            except TimeoutError:
+                await _put(send, HERE)
+                continue
+            if told is not None and told.seq > sent:
+                await _put(send, told.frame(self._you))
+                self._hall.metrics.count("newmarket_messages_total")
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def _put(send: Send, frame: bytes) -> None:
