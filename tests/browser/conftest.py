@@ -96,8 +96,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium(chromium_path: Path) -> Iterator[Browser]:
+    """A browser for the tests of one module: while it is there, its event loop keeps all others from running."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(chromium_path), args=CHROMIUM_SWITCHES)
         yield browser
