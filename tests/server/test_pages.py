@@ -122,6 +122,23 @@ def test_nothing_but_the_files_of_the_front_end_is_sent(pages: str, path: str) -
     assert answer.json()["reason"] == "not_found"
 
 
+@pytest.mark.parametrize(
+    ("path", "accept", "is_page"),
+    [
+        ("/nowhere", "text/html,*/*;q=0.8", True),
+        ("/t", "text/html", True),
+        ("/nowhere", "*/*", False),
+        ("/nowhere", "application/json", False),
+        ("/api/nowhere", "text/html", False),
+    ],
+)
+def test_a_person_who_is_lost_is_told_so_by_the_page(pages: str, path: str, accept: str, *, is_page: bool) -> None:
+    answer = httpx.get(f"{pages}{path}", headers={"accept": accept})
+
+    assert answer.status_code == HTTPStatus.NOT_FOUND
+    assert (answer.text == PAGE) == is_page
+
+
 def test_a_file_that_was_built_anew_is_read_anew(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("old")
     front_end = FrontEnd(tmp_path)

@@ -30,11 +30,16 @@ async def table_page(request: Asked, _table: FromPath[str]) -> Response[bytes]:
 
 @get("/{name:path}")
 async def page_file(request: Asked, name: FromPath[PurePath]) -> Response[bytes]:
-    """A file of the front end."""
-    file = await asyncio.to_thread(hall_of(request).front_end.file, name.as_posix().lstrip("/"))
-    if file is None:
-        raise not_done(ProblemReason.NOT_FOUND, "There is nothing under this address.")
-    return _sent(request, file)
+    """A file of the front end. Where there is none, a person is told so by the page, a program by a problem."""
+    front_end, path = hall_of(request).front_end, name.as_posix().lstrip("/")
+    file = await asyncio.to_thread(front_end.file, path)
+    if file is not None:
+        return _sent(request, file)
+    if "text/html" in request.headers.get("accept", "") and not path.startswith("api/"):
+        page = await asyncio.to_thread(front_end.page)
+        if page is not None:
+            return _sent(request, page, HTTPStatus.NOT_FOUND)
+    raise not_done(ProblemReason.NOT_FOUND, "There is nothing under this address.")
 
 
 async def _page(request: Asked) -> Response[bytes]:
@@ -49,12 +54,12 @@ async def _page(request: Asked) -> Response[bytes]:
     )
 
 
-def _sent(request: Asked, file: File) -> Response[bytes]:
+def _sent(request: Asked, file: File, status: HTTPStatus = HTTPStatus.OK) -> Response[bytes]:
     headers = {"cache-control": file.cache, "vary": "accept-encoding", "etag": file.tag}
-    if request.headers.get("if-none-match") == file.tag:
+    if status is HTTPStatus.OK and request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
     body = file.body
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         body = file.packed
         headers["content-encoding"] = "gzip"
-    return Response(body, media_type=file.media_type, headers=headers)
+    return Response(body, status_code=status, media_type=file.media_type, headers=headers)
