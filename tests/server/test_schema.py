@@ -44,7 +44,7 @@ def test_every_address_of_the_interface_is_in_the_document_and_none_else(tmp_pat
         for method in getattr(route, "route_handler_map", ())
         if method != "OPTIONS"
     }
-    pages = {("get", "/"), ("get", "/t/{_table}"), ("get", "/{name}")}
+    pages = {("get", "/"), ("get", "/{name}")}
 
     assert served - pages == {(operation.method, operation.path) for operation in OPERATIONS}
 

@@ -41,7 +41,6 @@ HANDLERS = (
     health.show_metrics,
     health.show_schema,
     pages.front_page,
-    pages.table_page,
     pages.page_file,
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from http import HTTPStatus
 from pathlib import PurePath
 
@@ -15,6 +16,8 @@ from newmarket.server.routes.bodies import Asked
 from newmarket.server.static import ASK_AGAIN, NOT_BUILT, File
 from newmarket.table.messages import ProblemReason
 
+_TABLE_PAGE = re.compile("t/[^/]+")
+
 
 @get("/")
 async def front_page(request: Asked) -> Response[bytes]:
@@ -22,16 +25,15 @@ async def front_page(request: Asked) -> Response[bytes]:
     return await _page(request)
 
 
-@get("/t/{_table:str}")
-async def table_page(request: Asked, _table: FromPath[str]) -> Response[bytes]:
-    """The page of a table: the browser reads from its address which one."""
-    return await _page(request)
-
-
 @get("/{name:path}")
 async def page_file(request: Asked, name: FromPath[PurePath]) -> Response[bytes]:
-    """A file of the front end. Where there is none, a person is told so by the page, a program by a problem."""
+    """A file of the front end, or the page of a table, which reads from its address which one it is.
+
+    Where there is neither, a person is told so by the page, a program by a problem.
+    """
     front_end, path = hall_of(request).front_end, name.as_posix().lstrip("/")
+    if _TABLE_PAGE.fullmatch(path):
+        return await _page(request)
     file = await asyncio.to_thread(front_end.file, path)
     if file is not None:
         return _sent(request, file)
