@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from newmarket.engine import Followed, Led, PotTaken, Seat, Stopped
+from newmarket.record import DoneBy
 from newmarket.table.due import (
     DELAYS,
     Due,
@@ -16,7 +17,7 @@ from newmarket.table.due import (
     is_still_due,
     question_for_bot,
 )
-from newmarket.table.entries import Acted, DoneBy, HandDealt, Offered, Pace, Ready
+from newmarket.table.entries import Acted, HandDealt, Offered, Pace, Ready
 from newmarket.table.messages import Phase
 from newmarket.table.state import TableState
 from tests.kit.tables import Table

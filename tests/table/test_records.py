@@ -16,7 +16,6 @@ from newmarket.record import (
     write_record,
 )
 from newmarket.rules import CardsShown, Rules
-from newmarket.table import entries
 from newmarket.table.entries import Acted
 from newmarket.table.records import records_of
 from tests.kit.games import NEWMARKET, SARATOGA, varied
@@ -65,7 +64,7 @@ def test_a_bot_in_its_own_seat_is_the_player_and_one_that_sat_in_is_told() -> No
     while True:
         action = table.legal()[0]
         if table.state.seats[action.seat] != table.state.seats[1]:
-            table.add(Acted(1, action, by=entries.DoneBy.AUTO))
+            table.add(Acted(1, action, by=DoneBy.AUTO))
             break
         table.do_due()
     table.play_hand()

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from newmarket.engine import HandState, Seat, View
 from newmarket.engine import view as engine_view
 from newmarket.match import Match, MatchView, match_view
+from newmarket.record import DoneBy
 from newmarket.rules import Rules
 from newmarket.table import tell
 from newmarket.table.due import dues
-from newmarket.table.entries import Acted, DoneBy, HandDealt, Offered, Ready
+from newmarket.table.entries import Acted, HandDealt, Offered, Ready
 from newmarket.table.messages import LineKind, Message, Phase, PlayerKind
 from newmarket.table.state import TableState
 from newmarket.table.tell import message, snapshot

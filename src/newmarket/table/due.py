@@ -12,7 +12,8 @@ from enum import StrEnum
 import msgspec
 
 from newmarket.engine import Action, PotTaken, Seat, Stopped, View, legal_actions, view
-from newmarket.table.entries import Acted, DoneBy, Entry, HandDealt, Offered, Pace
+from newmarket.record import DoneBy
+from newmarket.table.entries import Acted, Entry, HandDealt, Offered, Pace
 from newmarket.table.messages import Phase
 from newmarket.table.state import TableState
 

@@ -12,6 +12,7 @@ from typing import TypeAlias
 import msgspec
 
 from newmarket.engine import Action, Seat
+from newmarket.record import DoneBy
 from newmarket.rules import Rules
 
 
@@ -22,15 +23,6 @@ class Pace(StrEnum):
     BRISK = "brisk"
     NORMAL = "normal"
     SLOW = "slow"
-
-
-class DoneBy(StrEnum):
-    """Who did an action for a seat, where that was not its player."""
-
-    BOT = "bot"
-    """A bot that sits in the seat or sat in for its player."""
-    AUTO = "auto"
-    """The table, for an absent player or by a setting."""
 
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="entry", omit_defaults=True):

@@ -12,7 +12,8 @@ import msgspec
 
 from newmarket.engine import Event, Refusal, Seat, SheetRow
 from newmarket.match import MatchEnded, MatchView
-from newmarket.table.entries import DoneBy, Pace
+from newmarket.record import DoneBy
+from newmarket.table.entries import Pace
 
 
 class Phase(StrEnum):

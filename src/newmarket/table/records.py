@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from newmarket.engine import commitment_to
 from newmarket.match import Match
-from newmarket.record import DoneBy, MatchPlace, Record, RecordedAction, TableChance, record_of
+from newmarket.record import MatchPlace, Record, RecordedAction, TableChance, record_of
 from newmarket.rules import CardsShown
 from newmarket.table.entries import Acted, Entry, HandDealt
 from newmarket.table.names import Names
@@ -65,4 +65,4 @@ def _action(state: TableState, entry: Acted) -> RecordedAction:
     """One action of the record. A bot that plays in its own seat is the player there, and did not sit in."""
     sitting = state.seats[entry.action.seat]
     sat_in = entry.by is not None and (sitting is None or sitting.bot is None)
-    return RecordedAction.of(entry.action, DoneBy(entry.by) if sat_in and entry.by is not None else None)
+    return RecordedAction.of(entry.action, entry.by if sat_in else None)
