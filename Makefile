@@ -1,7 +1,8 @@
 # Two commands: `make run` serves the table, `make test` runs every check. All work is done by scripts/setup.py.
 
 # For friends at home: make run HOST=0.0.0.0 PORT=8001
-HOST ?= 127.0.0.1
+# (HOST is not read from the environment: some shells and compilers keep the name of the machine or its kind there.)
+HOST = 127.0.0.1
 PORT ?= 8000
 # `make lock UPGRADE=1` takes the newest versions that pyproject.toml and web/package.json allow.
 UPGRADE =
