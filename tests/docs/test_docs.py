@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+from enum import StrEnum
 from pathlib import Path
 from typing import get_args
 
@@ -38,11 +39,26 @@ def test_every_key_of_a_rule_file_is_documented(struct: type[msgspec.Struct]) ->
     assert keys - named(page("rule-files.md")) == set()
 
 
-@pytest.mark.parametrize("words", [Ace, Spare, Lead, TargetChecked, CardsShown, Topic])
-def test_every_word_of_a_policy_is_documented(
-    words: type[Ace | Spare | Lead | TargetChecked | CardsShown | Topic],
-) -> None:
-    assert {word.value for word in words} - named(page("rule-files.md")) == set()
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("ace", Ace),
+        ("spare", Spare),
+        ("lead", Lead),
+        ("target_checked", TargetChecked),
+        ("cards_shown", CardsShown),
+    ],
+)
+def test_every_word_of_a_policy_stands_in_the_row_of_its_key(key: str, words: type[StrEnum]) -> None:
+    row = next(line for line in page("rule-files.md").splitlines() if line.startswith(f"| `{key}` |"))
+
+    assert {f'"{word.value}"' for word in words} - set(re.findall(r"`([^`]+)`", row)) == set()
+
+
+def test_every_topic_of_a_clause_is_documented() -> None:
+    about = page("rule-files.md").partition("## Clauses")[2]
+
+    assert {topic.value for topic in Topic} - named(about) == set()
 
 
 def test_every_event_is_documented() -> None:
@@ -68,11 +84,13 @@ def test_every_fault_of_a_record_is_documented() -> None:
     assert {kind.value for kind in FaultKind} - named(page("records.md")) == set()
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", [path for path in PAGES if ">>> " in path.read_text("utf-8")], ids=lambda path: path.name
+)
 def test_examples_run(path: Path) -> None:
     results = doctest.testfile(str(path), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
 
-    assert results.failed == 0
+    assert (results.failed, results.attempted > 0) == (0, True)
 
 
 def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,7 +98,8 @@ def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> N
     assert example is not None
     exec(compile(example[1], "README.md", "exec"), {})
 
-    assert re.fullmatch(r"[0-3] \(\d+, \d+, \d+, \d+\)\n", capsys.readouterr().out)
+    # What it prints stands behind its last line.
+    assert example[1].rpartition("# ")[2] == capsys.readouterr().out
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
