@@ -302,6 +302,16 @@ def test_a_method_that_an_address_does_not_have(serving: Serving, method: str, p
     assert problem_of(answer).reason is ProblemReason.MALFORMED
 
 
+@pytest.mark.parametrize("slashes", ["/", "//", "///"])
+@pytest.mark.parametrize("path", ["", "/stream", "/records"])
+def test_head_of_a_table_is_refused_however_its_address_is_written(
+    serving: Serving, anna: Player, slashes: str, path: str
+) -> None:
+    answer = httpx.request("HEAD", f"{serving.url}{slashes}api{slashes}tables/{anna.table}{path}", timeout=10)
+
+    assert answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -134,6 +134,9 @@ def test_the_log_knows_no_names(tmp_path: Path, thinkers: Thinkers) -> None:
         ({"origin": "http://table.example.evil.example"}, True),
         ({"origin": "null"}, True),
         ({"origin": ""}, True),
+        ({"origin": "http://[evil"}, True),
+        ({"origin": "http://table.example]"}, True),
+        ({"origin": "http://[::1"}, True),
         ({"sec-fetch-site": "cross-site"}, True),
         ({"sec-fetch-site": "same-site"}, True),
     ],
@@ -154,6 +157,33 @@ def test_a_page_of_another_site_cannot_act_with_the_cookie(serving: Serving) -> 
 
     assert [(answer.status_code, answer.json()["reason"]) for answer in refused] == [(403, "foreign_origin")] * 2
     assert shown["table"]["seats"][2]["kind"] is None
+
+
+def test_an_origin_that_cannot_be_read_is_foreign(serving: Serving) -> None:
+    answer = httpx.post(f"{serving.url}/api/tables", json=TABLE, headers={"origin": "http://[evil"})
+
+    assert (answer.status_code, answer.json()["reason"]) == (HTTPStatus.FORBIDDEN, "foreign_origin")
+    assert {name: answer.headers.get(name) for name in HEADERS} == dict(HEADERS)
+
+
+@pytest.mark.parametrize("where", ["newmarket.server.guard.is_foreign", "litestar.Litestar.__call__"])
+def test_a_fault_that_nothing_within_answers_is_answered_told_and_counted(
+    tmp_path: Path, thinkers: Thinkers, where: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        hall = Hall(store=store, thinkers=thinkers, limits=no_limits())
+        with Serving(hall) as serving:
+            monkeypatch.setattr(where, fail)
+            answer = httpx.post(f"{serving.url}/api/tables", json=TABLE)
+            monkeypatch.undo()
+
+    assert (answer.status_code, answer.json()["reason"]) == (HTTPStatus.INTERNAL_SERVER_ERROR, "fault")
+    assert {name: answer.headers.get(name) for name in HEADERS} == dict(HEADERS)
+    assert "newmarket_faults_total 1\n" in hall.metrics.text({})
+    assert "ZeroDivisionError: a fault of ours" in caplog.text
 
 
 def limited(tmp_path: Path, thinkers: Thinkers, kind: Kind, burst: int) -> Hall:

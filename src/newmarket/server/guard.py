@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
@@ -9,7 +11,7 @@ import msgspec
 
 from newmarket.server.limits import Kind, Limits, address_of
 from newmarket.server.metrics import Metrics
-from newmarket.server.problems import JSON, NotDone, not_done, too_many
+from newmarket.server.problems import FAULT_TEXT, JSON, NotDone, not_done, too_many
 from newmarket.server.security import HEADERS, is_foreign
 from newmarket.table.messages import ProblemReason
 
@@ -23,6 +25,8 @@ _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _NO_STORE = (b"cache-control", b"no-store")
 
+_log = logging.getLogger(__name__)
+
 
 class Guard:
     """The application *app* behind its guard."""
@@ -33,17 +37,20 @@ class Guard:
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Lets a request through, or answers it with what stands against it."""
+        """Lets a request through, or answers it with what stands against it.
+
+        A fault that nothing within has answered is answered here, told in the log, and counted.
+        """
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if scope["method"] == "HEAD" and not scope["path"].startswith("/api/"):
-            # Answered as GET; uvicorn leaves out the body.
-            scope = {**scope, "method": "GET"}
         method = scope["method"] if scope["method"] in _METHODS else "other"
+        has_begun = False
 
         async def guarded(event: Event) -> None:
+            nonlocal has_begun
             if event["type"] == "http.response.start":
+                has_begun = True
                 self._metrics.count("newmarket_requests_total", method=method, status=str(event["status"]))
                 headers = list(event["headers"])
                 if not any(name.lower() == b"cache-control" for name, _ in headers):
@@ -51,11 +58,19 @@ class Guard:
                 event["headers"] = [*headers, *_ENCODED]
             await send(event)
 
-        against = self._against(scope)
-        if against is None:
-            await self._app(scope, receive, guarded)
-        else:
-            await _refuse(against, guarded)
+        try:
+            scope = _normal(scope)
+            against = self._against(scope)
+            if against is None:
+                await self._app(scope, receive, guarded)
+            else:
+                await _refuse(against, guarded)
+        except Exception:
+            self._metrics.count("newmarket_faults_total")
+            if has_begun:
+                raise  # The answer cannot be taken back; uvicorn logs the fault and closes the connection.
+            _log.exception("%s %r failed", method, scope["path"])
+            await _refuse(not_done(ProblemReason.FAULT, FAULT_TEXT), guarded)
 
     def _against(self, scope: Scope) -> NotDone | None:
         if not self._limits.allows(Kind.REQUEST, address_of(scope)):
@@ -65,6 +80,17 @@ class Guard:
             if is_foreign(headers):
                 return not_done(ProblemReason.FOREIGN_ORIGIN, "This comes from a page of another site.")
         return None
+
+
+def _normal(scope: Scope) -> Scope:
+    """*scope* as it is judged and routed: several slashes in a row are one, and HEAD is a GET where it is answered.
+
+    HEAD of what is under ``/api/`` is left as it is, and refused: a stream has no end to wait for.
+    """
+    path = re.sub("//+", "/", scope["path"])
+    # Answered as GET; uvicorn leaves out the body.
+    method = "GET" if scope["method"] == "HEAD" and not path.startswith("/api/") else scope["method"]
+    return {**scope, "path": path, "method": method}
 
 
 async def _refuse(against: NotDone, send: Send) -> None:

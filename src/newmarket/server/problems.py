@@ -42,6 +42,8 @@ _OTHER_STATUS_TEXT = {
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The request must be JSON (Content-Type: application/json).",
 }
 
+FAULT_TEXT = "Something went wrong in the server; it has been noted."
+
 _log = logging.getLogger(__name__)
 
 
@@ -112,5 +114,4 @@ def answer_unreadable(request: Request[Any, Any, Any], fault: UnreadableLog) -> 
 def answer_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
     """The answer to a fault of the server's own: it is told in the log, not to the asker."""
     _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
-    text = "Something went wrong in the server; it has been noted."
-    return answer_not_done(request, not_done(ProblemReason.FAULT, text))
+    return answer_not_done(request, not_done(ProblemReason.FAULT, FAULT_TEXT))

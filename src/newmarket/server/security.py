@@ -70,4 +70,12 @@ def is_foreign(headers: Mapping[str, str]) -> bool:
     if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
         return True
     origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    return origin is not None and _place(origin) != headers.get("host", "").lower()
+
+
+def _place(origin: str) -> str | None:
+    """Host and port of *origin*; none where it cannot be read, so that it is that of no page of ours."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
