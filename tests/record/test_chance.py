@@ -40,6 +40,9 @@ def in_lab(chance: LabChance | None) -> Record:
         (at_table(msgspec.structs.replace(TABLE, salts=TABLE.salts[:2])), Verdict.MALFORMED),
         (at_table(msgspec.structs.replace(TABLE, seed="00")), Verdict.MALFORMED),
         (at_table(msgspec.structs.replace(TABLE, seed="xyz")), Verdict.MALFORMED),
+        (at_table(msgspec.structs.replace(TABLE, seed=f"{SEED.hex()[:32]} {SEED.hex()[32:]}")), Verdict.MALFORMED),
+        (at_table(TableChance("00", TABLE.salts)), Verdict.MALFORMED),
+        (at_table(TableChance(COMMITMENT, ("00" * 65, "", ""))), Verdict.MALFORMED),
         (at_table(msgspec.structs.replace(TABLE, salts=("00" * 65, "", ""))), Verdict.MALFORMED),
         (in_lab(LabChance(7, 3)), Verdict.HOLDS),
         (in_lab(LabChance(7, 4)), Verdict.OTHER_DEAL),
@@ -67,3 +70,27 @@ def test_a_deal_that_changed_is_found_out() -> None:
     changed = msgspec.structs.replace(record.deal, seats=swapped)
 
     assert verify_chance(msgspec.structs.replace(record, deal=changed)).verdict is Verdict.OTHER_DEAL
+
+
+@pytest.mark.parametrize("spare", [False, True])
+def test_a_card_that_lies_twice_is_no_deal(*, spare: bool) -> None:
+    record = at_table(TABLE)
+    seats, rest = record.deal.seats, record.deal.spare
+    if spare:
+        changed = msgspec.structs.replace(record.deal, spare=(*rest, rest[0]))
+    else:
+        changed = msgspec.structs.replace(record.deal, seats=((*seats[0], seats[0][0]), *seats[1:]))
+
+    assert verify_chance(msgspec.structs.replace(record, deal=changed)).verdict is Verdict.OTHER_DEAL
+
+
+@pytest.mark.parametrize("players", [(), ("Ann",), ("Ann", "Tom"), ("Ann",) * 9, ("Ann",) * 60])
+@pytest.mark.parametrize("chance", [TABLE, LabChance(7, 3)])
+def test_nothing_is_dealt_to_seats_that_the_rules_do_not_have(
+    players: tuple[str, ...], chance: TableChance | LabChance
+) -> None:
+    record = msgspec.structs.replace(
+        at_table(TABLE), players=players, counters=(100,) * len(players), dealer=Seat(0), chance=chance
+    )
+
+    assert verify_chance(record).verdict is Verdict.MALFORMED

@@ -113,7 +113,7 @@ def test_an_earlier_fault_comes_before_an_action_that_the_rules_do_not_have() ->
     wrong = RecordedAction(seat=Seat(2), do="play", card=Card.ACE_OF_CLUBS)
     record = msgspec.structs.replace(record, actions=(record.actions[0], wrong, *record.actions[2:]))
 
-    assert faults(record) == (FaultKind.ACTION, 1, "N3")
+    assert faults(record) == (FaultKind.ACTION, 1, "N6")
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
@@ -127,7 +127,7 @@ def test_a_seat_that_is_not_there_cannot_act(seat: int) -> None:
     ("number", "card", "clause", "why"),
     [
         (0, Card.THREE_OF_HEARTS, "N5", "2H"),
-        (0, Card.ACE_OF_CLUBS, "N3", "hold"),
+        (0, Card.ACE_OF_CLUBS, "N5", "hold"),
         (1, Card.EIGHT_OF_HEARTS, "N6", "3H"),
     ],
 )

@@ -68,6 +68,17 @@ def test_one_record_may_be_spread_over_lines() -> None:
     assert places(read(b"{\n" + b" " * LINE_LIMIT)) == [(1, 1, False)]
 
 
+def test_a_record_spread_over_lines_that_is_too_long_is_one_fault() -> None:
+    data = json.loads(LINES[0])
+    spread = json.dumps(data | {"players": ["Ann"] * (LINE_LIMIT // 4)}, indent=2).encode()
+    found = read(spread)
+
+    assert len(spread) > 2 * LINE_LIMIT
+    assert places(found) == [(1, 1, False)]
+    assert str(LINE_LIMIT) in str(found[0].fault)
+    assert found[0].end == len(spread)
+
+
 def test_a_file_without_records() -> None:
     assert read() == []
     assert read(b"\n\n") == []

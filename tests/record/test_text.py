@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -104,6 +105,41 @@ def test_any_text_is_read_or_refused(text: str | bytes) -> None:
     assert salvaged.fault.kind is FaultKind.FORMAT
 
 
+PLACES = [
+    "rules",
+    "players",
+    "players.0",
+    "dealer",
+    "counters",
+    "counters.1",
+    "pots",
+    "pots.KC",
+    "pots.XX",
+    "exempt",
+    "deal",
+    "deal.seats",
+    "deal.seats.1",
+    "deal.seats.1.2",
+    "deal.spare",
+    "deal.spare.0",
+    "actions",
+    "actions.0",
+    "actions.4",
+    "actions.4.seat",
+    "actions.4.do",
+    "actions.4.card",
+    "actions.4.by",
+    "result",
+    "result.counters",
+    "result.counters.0",
+    "result.pots",
+    "result.pots.KC",
+    "result.out",
+    "match",
+    "chance",
+]
+
+
 def changed(change: Callable[[dict[str, object]], object]) -> str:
     """The record of `LINE` after *change* of its data."""
     data = json.loads(LINE)
@@ -132,7 +168,9 @@ def put(path: str, value: object) -> Callable[[dict[str, object]], object]:
     [
         ("format", "newmarket-hand/2", ["format", "newmarket-hand/2"]),
         ("colour", "red", ["unknown key", "colour"]),
-        ("deal.centre", "QD", ["unknown key", "centre"]),
+        ("deal.centre", "QD", ["deal.centre"]),
+        ("deal.turned", "QD", ["deal.turned"]),
+        ("deal.left", "QD", ["unknown key", "left"]),
         ("result.winner", 1, ["unknown key", "winner"]),
         ("players", "Ann", ["players", "array", "Ann"]),
         ("dealer", 1.5, ["dealer", "int", "1.5"]),
@@ -220,6 +258,107 @@ def test_a_faulty_key_that_stands_twice_is_refused(twice: str) -> None:
         read_record("{" + twice + "," + LINE[1:])
 
 
+TWICE = [
+    LINE.replace('"dealer":', '"dealer":0,"dealer":', 1),
+    LINE.replace('"pots":{', '"pots":{"AH":0,', 1),
+    LINE.replace('"spare":', '"spare":[],"spare":', 1),
+    LINE.replace('"out":', '"out":null,"out":', 1),
+    json.dumps(json.loads(LINE) | {"rules": rules_as_data(NEWMARKET)}).replace('"id":', '"id": "mine", "id":', 1),
+]
+
+
+@pytest.mark.parametrize("text", TWICE, ids=["dealer", "AH", "spare", "out", "id"])
+def test_a_key_that_stands_twice_is_refused_by_name(text: str, request: pytest.FixtureRequest) -> None:
+    with pytest.raises(FaultyRecord, match="stands twice") as refused:
+        read_record(text)
+
+    assert refused.value.fault.kind is FaultKind.FORMAT
+    assert f"'{request.node.callspec.id}'" in refused.value.fault.why
+
+
+def test_an_action_with_a_key_twice_is_named_and_those_before_it_are_kept() -> None:
+    at = [found.start() for found in re.finditer('"seat":', LINE)][3]
+    salvaged = salvage_record(LINE[:at] + '"seat":0,' + LINE[at:])
+
+    assert salvaged.fault is not None
+    assert (salvaged.fault.kind, salvaged.fault.action) == (FaultKind.FORMAT, 3)
+    assert "'seat'" in salvaged.fault.why
+    assert salvaged.record is not None
+    assert salvaged.record.actions == read_record(LINE).actions[:3]
+
+
+@pytest.mark.parametrize("place", ["centre", "turned"])
+@pytest.mark.parametrize(
+    ("rules", "kind"),
+    [
+        ("find-the-lady", FaultKind.RULES),
+        ("newmarket", FaultKind.FORMAT),
+        (rules_as_data(NEWMARKET), FaultKind.FORMAT),
+        ({"id": "mine"}, FaultKind.RULES),
+    ],
+)
+def test_a_card_in_a_place_of_other_games_is_a_fault_of_the_rules_first(
+    place: str, rules: object, kind: FaultKind
+) -> None:
+    data = json.loads(LINE)
+    data["rules"] = rules
+    data["deal"][place] = "QD"
+    with pytest.raises(FaultyRecord) as refused:
+        read_record(json.dumps(data))
+
+    assert refused.value.fault.kind is kind
+
+
+ESCAPE = "\x1b]0;x\x07\n\x9b31m\u202e"
+HUGE = "8" * 4000
+
+
+def hostile(value: object) -> list[str]:
+    """The record of `LINE` with *value* in every place, and as a key in every object."""
+    texts = [changed(put(path, value)) for path in PLACES if path != "rules"]
+    key = value if isinstance(value, str) else str(value)
+    texts += [changed(put(f"{path}{key.replace('.', '')}", 1.5)) for path in ("", "pots.", "deal.", "actions.3.")]
+    return [*texts, changed(put("pots." + key.replace(".", ""), -1))]
+
+
+@pytest.mark.parametrize(
+    "value", [ESCAPE, ESCAPE * 40, "x" * 5000, [[[[1]]]], {ESCAPE: {ESCAPE: 1}}, 10**400, [10**400]]
+)
+def test_no_fault_is_told_at_length_or_with_what_a_terminal_would_obey(value: object) -> None:
+    for text in hostile(value):
+        salvaged = salvage_record(text)
+        assert salvaged.fault is None or len(salvaged.fault.why) <= 400
+        fault = salvaged.fault if salvaged.record is None else check_record(salvaged.record)
+
+        assert fault is None or (fault.why.isprintable() and len(fault.why) <= 400), fault
+
+
+@pytest.mark.parametrize("depth", [10, 200, 450, 900, 979, 990, 1000, 2000])
+@pytest.mark.parametrize(
+    "place", ['"actions":[', '"players":[', '"rules":{"a":', '"dealer":', '"rules":{"pots":', '"pots":{"AH":', '"x":']
+)
+def test_no_depth_is_too_deep_to_be_refused(place: str, depth: int) -> None:
+    end = {"[": "]", "{": "}"}.get(next((sign for sign in place if sign in "[{"), ""), "")
+    nested = "[" * depth + "]" * depth
+    key, _, _ = place.partition(":")
+    data = {name: value for name, value in json.loads(LINE).items() if f'"{name}"' != key}
+    salvaged = salvage_record("{" + place + nested + end + "," + json.dumps(data)[1:])
+
+    assert salvaged.fault is not None
+    assert len(salvaged.fault.why) <= 400
+
+
+@pytest.mark.parametrize("number", ["1e400", HUGE, HUGE * 2, "-" + HUGE, "1" * 30])
+@pytest.mark.parametrize("key", ["dealer", "seed", "hand", "seat", "AH", "out"])
+def test_numbers_beyond_all_measure_are_refused_or_hold(number: str, key: str) -> None:
+    data = json.loads(LINE) | {"chance": {"algorithm": "lab/1", "seed": 1, "hand": 0}}
+    text = re.sub(rf'"{key}": (\d+)', f'"{key}": {number}', json.dumps(data))
+    salvaged = salvage_record(text)
+    fault = salvaged.fault if salvaged.record is None else check_record(salvaged.record)
+
+    assert fault is None or len(fault.why) <= 400
+
+
 def test_a_whole_rule_set_may_stand_in_the_record() -> None:
     record = read_record(changed(put("rules", rules_as_data(NEWMARKET))))
 
@@ -253,41 +392,7 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=5,
 )
-changes = st.sampled_from(
-    [
-        "rules",
-        "players",
-        "players.0",
-        "dealer",
-        "counters",
-        "counters.1",
-        "pots",
-        "pots.KC",
-        "pots.XX",
-        "exempt",
-        "deal",
-        "deal.seats",
-        "deal.seats.1",
-        "deal.seats.1.2",
-        "deal.spare",
-        "deal.spare.0",
-        "actions",
-        "actions.0",
-        "actions.4",
-        "actions.4.seat",
-        "actions.4.do",
-        "actions.4.card",
-        "actions.4.by",
-        "result",
-        "result.counters",
-        "result.counters.0",
-        "result.pots",
-        "result.pots.KC",
-        "result.out",
-        "match",
-        "chance",
-    ]
-)
+changes = st.sampled_from(PLACES)
 
 
 @given(st.lists(st.tuples(changes, values), min_size=1, max_size=2))

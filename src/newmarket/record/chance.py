@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 
 import msgspec
 
 from newmarket.engine import Deal, Seat, commitment_to, lab_deal, table_deal
+from newmarket.engine.chance import SALT_LIMIT, SEED_BYTES
 from newmarket.errors import MalformedText
 from newmarket.record.model import LabChance, Record, TableChance
-from newmarket.record.replay import rules_of
+from newmarket.record.replay import misframed, rules_of
 from newmarket.rules import Rules
+from newmarket.wording import short
+
+_COMMITMENT_BYTES = 32
 
 
 class Verdict(StrEnum):
@@ -23,7 +28,7 @@ class Verdict(StrEnum):
     UNSHOWN = "unshown"
     """The seed may not be shown yet; there is nothing to check."""
     MALFORMED = "malformed"
-    """A seed, salt or commitment is not what it should be."""
+    """A seed, salt or commitment is not what it should be, or the rules deal to no such seats."""
     OTHER_SEED = "other_seed"
     """The seed is not the one committed to."""
     OTHER_DEAL = "other_deal"
@@ -53,10 +58,12 @@ def verify_chance(record: Record) -> Verification:
     chance = record.chance
     if chance is None:
         return Verification(Verdict.UNSTATED, "the record does not say how its deal was made")
+    if fault := misframed(rules, record):
+        return Verification(Verdict.MALFORMED, fault.why)
     if isinstance(chance, LabChance):
         seats = len(record.players)
         deal = lab_deal(rules, seed=chance.seed, hand=chance.hand, dealer=record.dealer, seats=seats)
-        return _compared(record.deal, deal, f"lab/1, seed {chance.seed}, deal {chance.hand}")
+        return _compared(record.deal, deal, f"lab/1, seed {short(chance.seed)}, deal {chance.hand}")
     try:
         return _verify_table(rules, record.deal, chance, dealer=record.dealer, seats=len(record.players))
     except MalformedText as problem:
@@ -64,13 +71,13 @@ def verify_chance(record: Record) -> Verification:
 
 
 def _verify_table(rules: Rules, deal: Deal, chance: TableChance, *, dealer: Seat, seats: int) -> Verification:
-    commitment = _bytes_of("commitment", chance.commitment)
+    commitment = _bytes_of("commitment", chance.commitment, least=_COMMITMENT_BYTES, most=_COMMITMENT_BYTES)
     if len(chance.salts) != seats:
         raise MalformedText(f"expected a salt for each of {seats} seats, got {len(chance.salts)}")
-    salts = [_bytes_of(f"salts[{seat}]", salt) for seat, salt in enumerate(chance.salts)]
+    salts = [_bytes_of(f"salts[{seat}]", salt, least=0, most=SALT_LIMIT) for seat, salt in enumerate(chance.salts)]
     if chance.seed is None:
         return Verification(Verdict.UNSHOWN, "the seed is not in the record; it may not be shown yet")
-    seed = _bytes_of("seed", chance.seed)
+    seed = _bytes_of("seed", chance.seed, least=SEED_BYTES, most=SEED_BYTES)
     if bytes.fromhex(commitment_to(seed)) != commitment:
         return Verification(Verdict.OTHER_SEED, "the seed is not the one that the commitment was made to")
     return _compared(deal, table_deal(rules, seed=seed, salts=salts, dealer=dealer), f"table/1, {seats} salts")
@@ -78,14 +85,17 @@ def _verify_table(rules: Rules, deal: Deal, chance: TableChance, *, dealer: Seat
 
 def _compared(stated: Deal, made: Deal, how: str) -> Verification:
     # The order of cards within a seat has no meaning; that of the spare hand has.
-    same = tuple(map(frozenset, stated.seats)) == tuple(map(frozenset, made.seats)) and stated.spare == made.spare
-    if same:
+    same = [sorted(pile) for pile in stated.seats] == [sorted(pile) for pile in made.seats]
+    if same and stated.spare == made.spare:
         return Verification(Verdict.HOLDS, f"the deal follows ({how})")
     return Verification(Verdict.OTHER_DEAL, f"the cards dealt are not those that follow ({how})")
 
 
-def _bytes_of(key: str, text: str) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        raise MalformedText(f"{key}: expected hexadecimal figures, got {text!r}") from None
+def _bytes_of(key: str, text: str, *, least: int, most: int) -> bytes:
+    if not re.fullmatch(r"([0-9A-Fa-f]{2})*", text):
+        raise MalformedText(f"{key}: expected hexadecimal figures, got {short(text)}")
+    found = bytes.fromhex(text)
+    if not least <= len(found) <= most:
+        expected = f"{most} bytes" if least == most else f"at most {most} bytes"
+        raise MalformedText(f"{key}: expected {expected}, got {len(found)}")
+    return found

@@ -12,6 +12,7 @@ from newmarket.engine import (
     HandState,
     Refusal,
     RefusalReason,
+    Seat,
     Step,
     begin,
     refusal,
@@ -19,8 +20,9 @@ from newmarket.engine import (
 )
 from newmarket.errors import FaultyDeal, FaultyRules
 from newmarket.record.model import Fault, FaultKind, FaultyRecord, Record, RecordedAction, Result
-from newmarket.record.text import faulty_rules, format_fault, misshapes
-from newmarket.rules import Rules, Topic, built_in_rules, load_rules
+from newmarket.record.text import faulty_rules, format_fault, misshapes, rules_called
+from newmarket.rules import Rules, Topic, built_in_rules
+from newmarket.wording import MOST_OF_A_SENTENCE, printable, short, short_list
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,12 +69,12 @@ def rules_of(record: Record) -> Rules:
 
     :raises FaultyRules: if the package has no such game.
     """
-    if isinstance(record.rules, Rules):
-        return record.rules
-    found = load_rules(record.rules)
-    if found.id != record.rules:
-        raise FaultyRules((f"expected the id {found.id!r}, got its other name {record.rules!r}",))
-    return found
+    return record.rules if isinstance(record.rules, Rules) else rules_called(record.rules)
+
+
+def misframed(rules: Rules, record: Record) -> Fault | None:
+    """The first thing in *record*, apart from its cards and actions, that does not fit together or fit *rules*."""
+    return next(misshapes(record), None) or next(_misfits(rules, record), None)
 
 
 def record_of(
@@ -108,7 +110,7 @@ def _replayed(record: Record) -> Replay:
         rules = rules_of(record)
     except FaultyRules as problem:
         return Replay(rules=None, fault=next(misshapes(record), faulty_rules(problem)))
-    if misfit := next(misshapes(record), None) or next(_misfits(rules, record), None):
+    if misfit := misframed(rules, record):
         return Replay(rules=rules, fault=misfit)
     pots = tuple(record.pots.get(pot.id, 0) for pot in rules.pots)
     try:
@@ -129,16 +131,17 @@ def _replayed(record: Record) -> Replay:
 def _misfits(rules: Rules, record: Record) -> Iterator[Fault]:
     """What in the frame of *record* its rules do not have."""
     seats = len(record.players)
-    if seats not in rules.seat_numbers:
+    if seats not in rules.player_counts:
         least, most = rules.seats
         yield format_fault(f"players: expected {least} to {most} by the rules of {rules.id!r}, got {seats}")
     for seat in record.exempt:
-        yield format_fault(f"exempt: the rules of {rules.id!r} excuse nobody from a stake, got seat {seat}")
+        yield format_fault(f"exempt: the rules of {rules.id!r} excuse nobody from a stake, got seat {short(seat)}")
     known = [pot.id for pot in rules.pots]
+    has = printable(", ".join(known), MOST_OF_A_SENTENCE) or "none"
     for key, pots in (("pots", record.pots), ("result.pots", record.result.pots)):
         for pot in pots:
             if pot not in known:
-                yield format_fault(f"{key}: {rules.id!r} has no pot {pot!r}; it has {', '.join(known) or 'none'}")
+                yield format_fault(f"{key}: {rules.id!r} has no pot {short(pot)}; it has {has}")
 
 
 def _done(rules: Rules, state: HandState, done: RecordedAction, number: int) -> Step | Fault:
@@ -147,12 +150,12 @@ def _done(rules: Rules, state: HandState, done: RecordedAction, number: int) -> 
         clause = rules.clause(Topic.GOING_OUT)
         return Fault(kind=FaultKind.LATE, why="actions after the hand is over", action=number, clause=clause)
     if not 0 <= done.seat < len(state.counters):
-        why = f"expected a seat from 0 to {len(state.counters) - 1}, got {done.seat!r}"
+        why = f"expected a seat from 0 to {len(state.counters) - 1}, got {short(done.seat)}"
         return Fault(kind=FaultKind.ACTION, why=why, action=number)
     action = done.action
     if action is None:
         extra = " with Spin" if done.spin else ""
-        why = f"the rules of {rules.id!r} have no action {done.do!r}{extra}"
+        why = f"the rules of {rules.id!r} have no action {short(done.do)}{extra}"
         return Fault(kind=FaultKind.ACTION, why=why, action=number)
     if refused := refusal(rules, state, action):
         clause = rules.clause(refused.topic)
@@ -182,21 +185,23 @@ def _wrong_at_end(rules: Rules, state: HandState, record: Record) -> Fault | Non
     names = [pot.id for pot in rules.pots]
     pots = tuple(result.pots.get(name, 0) for name in names)
     if result.out != state.out:
-        return _wrong_result(rules, Topic.GOING_OUT, "out", state.out, result.out)
+        return _wrong_result(rules, Topic.GOING_OUT, "out", _or_nobody(state.out), _or_nobody(result.out))
     if result.counters != state.counters:
-        return _wrong_result(rules, Topic.GOING_OUT, "counters", list(state.counters), list(result.counters))
+        return _wrong_result(
+            rules, Topic.GOING_OUT, "counters", short_list(state.counters), short_list(result.counters)
+        )
     if pots != state.pots:
         right, stated = (
-            " ".join(f"{name} {n}" for name, n in zip(names, of, strict=True)) for of in (state.pots, pots)
+            " ".join(f"{name} {short(n)}" for name, n in zip(names, of, strict=True)) for of in (state.pots, pots)
         )
         return _wrong_result(rules, Topic.POTS, "pots", right, stated)
     return None
 
 
-def _wrong_result(rules: Rules, topic: Topic, key: str, right: object, stated: object) -> Fault:
-    why = f"{key}: expected {_or_nobody(right)}, got {_or_nobody(stated)}"
+def _wrong_result(rules: Rules, topic: Topic, key: str, right: str, stated: str) -> Fault:
+    why = printable(f"{key}: expected {right}, got {stated}", MOST_OF_A_SENTENCE)
     return Fault(kind=FaultKind.RESULT, why=why, clause=rules.clause(topic))
 
 
-def _or_nobody(value: object) -> object:
-    return "nobody" if value is None else value
+def _or_nobody(seat: Seat | None) -> str:
+    return "nobody" if seat is None else short(seat)

@@ -49,6 +49,9 @@ def read_records(stream: BinaryIO, *, file: str) -> Iterator[Read]:
             if number == 1 and text.strip() == b"{":
                 rest = stream.read(LINE_LIMIT)
                 text, end = text + rest, end + len(rest)
+                if len(text) > LINE_LIMIT:
+                    # Nothing but the rest of that record can follow.
+                    end += _skip_all(stream)
             record, fault = (None, _TOO_LONG) if len(text) > LINE_LIMIT else _read(text)
             yield Read(file=file, number=number, line=line, end=end, record=record, fault=fault)
 
@@ -58,6 +61,14 @@ def _read(text: bytes) -> tuple[Record | None, Fault | None]:
         return read_record(text), None
     except FaultyRecord as problem:
         return None, problem.fault
+
+
+def _skip_all(stream: BinaryIO) -> int:
+    """Passes over all that is left; returns its bytes."""
+    skipped = 0
+    while part := stream.read(LINE_LIMIT):
+        skipped += len(part)
+    return skipped
 
 
 def _skip_line(stream: BinaryIO) -> int:

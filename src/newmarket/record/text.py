@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
 import msgspec
 
+from newmarket.cards import Card
 from newmarket.engine import Deal, Seat
 from newmarket.errors import FaultyRules
 from newmarket.record.model import (
@@ -21,7 +23,22 @@ from newmarket.record.model import (
     RecordedAction,
     Result,
 )
-from newmarket.rules import Rules, parse_rules, rules_as_data
+from newmarket.rules import Rules, load_rules, parse_rules, rules_as_data
+from newmarket.wording import MOST, MOST_OF_A_SENTENCE, printable, short, short_list
+
+
+class _WrittenDeal(msgspec.Struct, forbid_unknown_fields=True):
+    """A deal as it stands in the text, with the places that cards have in other games alone."""
+
+    seats: tuple[tuple[Card, ...], ...]
+    spare: tuple[Card, ...] = ()
+    centre: Card | None = None
+    turned: Card | None = None
+
+    @property
+    def elsewhere(self) -> str | None:
+        """The key of a place that only other games have, if a card is stated there."""
+        return next((key for key in ("centre", "turned") if getattr(self, key) is not None), None)
 
 
 class _Written(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -33,7 +50,7 @@ class _Written(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     dealer: Seat
     counters: tuple[int, ...]
     pots: dict[str, int]
-    deal: Deal
+    deal: _WrittenDeal
     actions: tuple[msgspec.Raw, ...]
     result: Result
     exempt: tuple[Seat, ...] = ()
@@ -54,6 +71,7 @@ _STATED: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
 }
 
 _PHRASES = {"object contains unknown field": "unknown key", "object missing required field": "missing key"}
+_NESTED = "not JSON that can be read: it is nested too deeply"
 
 
 class Salvaged(msgspec.Struct, frozen=True):
@@ -93,21 +111,33 @@ def read_record(text: str | bytes) -> Record:
 def salvage_record(text: str | bytes) -> Salvaged:
     """As much of the record in *text* as can be read. For lenient reading; never raises."""
     try:
+        return _salvaged(text)
+    except RecursionError:
+        return Salvaged(None, format_fault(_NESTED))
+
+
+def _salvaged(text: str | bytes) -> Salvaged:
+    try:
         written = _read(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+    except (msgspec.DecodeError, UnicodeError) as problem:
         return Salvaged(None, format_fault(_unreadable(problem, text)))
     actions, fault = _actions(written.actions)
+    # Which action has a key twice has been found; anywhere else it spoils the record.
+    if fault is None and (twice := _stated_twice(text)):
+        return Salvaged(None, format_fault(twice))
     try:
-        rules = written.rules if isinstance(written.rules, str) else parse_rules(written.rules, where="rules")
+        rules = _rules_in(written)
     except FaultyRules as problem:
         return Salvaged(None, fault or faulty_rules(problem))
+    if elsewhere := written.deal.elsewhere:
+        return Salvaged(None, format_fault(f"deal.{elsewhere}: no card is dealt there by the rules of the record"))
     record = Record(
         rules=rules,
         players=written.players,
         dealer=written.dealer,
         counters=written.counters,
         pots=written.pots,
-        deal=written.deal,
+        deal=Deal(written.deal.seats, written.deal.spare),
         actions=actions,
         result=written.result,
         exempt=written.exempt,
@@ -123,15 +153,30 @@ def misshapes(record: Record) -> Iterator[Fault]:
     """What does not fit together in *record* whatever its rules are."""
     seats = len(record.players)
     if len(record.counters) != seats:
-        yield format_fault(f"counters: expected one number for each of {seats} players, got {list(record.counters)!r}")
+        yield format_fault(
+            f"counters: expected one number for each of {seats} players, got {short_list(record.counters)}"
+        )
     if not 0 <= record.dealer < seats:
-        yield format_fault(f"dealer: expected a seat from 0 to {seats - 1}, got {record.dealer!r}")
+        yield format_fault(f"dealer: expected a seat from 0 to {seats - 1}, got {short(record.dealer)}")
     for key, pots in (("pots", record.pots), ("result.pots", record.result.pots)):
         for pot, counters in pots.items():
             if counters < 0:
-                yield format_fault(f"{key}.{pot}: expected 0 or more, got {counters!r}")
+                yield format_fault(f"{key}.{printable(pot, MOST)}: expected 0 or more, got {short(counters)}")
     if record.match is not None and record.match.hand < 1:
-        yield format_fault(f"match.hand: expected 1 or more, got {record.match.hand!r}")
+        yield format_fault(f"match.hand: expected 1 or more, got {short(record.match.hand)}")
+
+
+def rules_called(rules_id: str) -> Rules:
+    """The rules of the package with this id; an alias is none.
+
+    :raises FaultyRules: if there are none.
+    """
+    if len(rules_id) > MOST:
+        raise FaultyRules((f"no rules are called {short(rules_id)}",))
+    found = load_rules(rules_id)
+    if found.id != rules_id:
+        raise FaultyRules((f"expected the id {found.id!r}, got its other name {rules_id!r}",))
+    return found
 
 
 def format_fault(why: str, action: int | None = None) -> Fault:
@@ -141,7 +186,16 @@ def format_fault(why: str, action: int | None = None) -> Fault:
 
 def faulty_rules(problem: FaultyRules) -> Fault:
     """A fault of the rules that a record names or states."""
-    return Fault(kind=FaultKind.RULES, why="; ".join(problem.problems))
+    return Fault(kind=FaultKind.RULES, why=printable("; ".join(problem.problems), MOST_OF_A_SENTENCE))
+
+
+def _rules_in(written: _Written) -> str | Rules:
+    if not isinstance(written.rules, str):
+        return parse_rules(written.rules, where="rules")
+    if written.deal.elsewhere:
+        # A card in such a place is at fault only if the rules are there and have none: those of another game may.
+        rules_called(written.rules)
+    return written.rules
 
 
 def _actions(raw: tuple[msgspec.Raw, ...]) -> tuple[tuple[RecordedAction, ...], Fault | None]:
@@ -151,9 +205,9 @@ def _actions(raw: tuple[msgspec.Raw, ...]) -> tuple[tuple[RecordedAction, ...], 
         try:
             action = _read_action(text)
         except msgspec.ValidationError as problem:
-            why = _named(problem, msgspec.json.decode(text), under=f"actions[{number}]")
+            why = _named(problem, _data_of(text), under=f"actions[{number}]")
             return tuple(actions), format_fault(why, number)
-        misstated = _misstated(action)
+        misstated = _misstated(action) or _stated_twice(bytes(text))
         if misstated is not None:
             return tuple(actions), format_fault(f"actions[{number}]: {misstated}", number)
         actions.append(action)
@@ -174,43 +228,75 @@ def _misstated(action: RecordedAction) -> str | None:
     return None
 
 
+def _data_of(text: str | bytes | msgspec.Raw) -> object:
+    """The values in *text*, to say which is at fault; none where one is too large or too deep to be held.
+
+    :raises msgspec.DecodeError: if it is not JSON.
+    """
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.ValidationError, RecursionError):
+        return None
+
+
+class _KeyTwice(ValueError):
+    """A key stands twice in an object."""
+
+
+def _unless_twice(pairs: list[tuple[str, object]]) -> None:
+    if len(dict(pairs)) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _KeyTwice(f"the key {short(next(key for key in keys if keys.count(key) > 1))} stands twice")
+
+
+# A JSON text means nothing certain if a key stands twice in it; msgspec takes the last of the two.
+_look_for_twice = json.JSONDecoder(object_pairs_hook=_unless_twice, parse_int=str, parse_float=str).decode
+
+
+def _stated_twice(text: str | bytes) -> str | None:
+    """Which key in *text*, of JSON, stands twice in its object, if one does."""
+    try:
+        _look_for_twice(text if isinstance(text, str) else text.decode())
+    except _KeyTwice as twice:
+        return str(twice)
+    except ValueError as problem:
+        return f"not JSON: {printable(str(problem), MOST)}"
+    return None
+
+
 def _unreadable(problem: Exception, text: str | bytes) -> str:
     if isinstance(problem, msgspec.ValidationError):
         try:
-            return _named(problem, msgspec.json.decode(text))
-        except (msgspec.DecodeError, RecursionError) as worse:
+            return _named(problem, _data_of(text))
+        except msgspec.DecodeError as worse:
             # A wrong type was found before the end of what is not even JSON.
             problem = worse
-    return f"not JSON: {str(problem).removeprefix('JSON is malformed: ')}"
+    return f"not JSON: {printable(str(problem).removeprefix('JSON is malformed: '), MOST_OF_A_SENTENCE)}"
 
 
 def _named(problem: msgspec.ValidationError, data: object, *, under: str = "") -> str:
     """Names the key and the value that *problem* is about: ``counters[1]: expected `int`, got `float`: 1.5``."""
-    said, _, path = str(problem).partition(" - at `$")
-    path = path.rstrip("`")
+    said, _, path = str(problem).rpartition(" - at `$")
+    said, path = (said, path.rstrip("`")) if said else (path, "")
     value: object = data
     for name, index, any_key in re.findall(r"\.([^.\[]+)|\[(\d+)\]|(\[\.\.\.\])", path):
         # A key may stand twice in the text, and *data* have only the other of the two: then the value is not told.
         if any_key:
-            # Of a value in an object msgspec does not tell the key; all such objects hold whole numbers.
-            key, value = next(((key, value) for key, value in _items(value) if type(value) is not int), ("…", None))
+            # Of a value in an object msgspec does not tell the key; all such objects but rules hold whole numbers.
+            odd = [(key, value) for key, value in _items(value) if type(value) is not int]
+            key, value = odd[0] if odd and not path.startswith(".rules") else ("…", None)
             path = path.replace("[...]", f".{key}", 1)
         else:
             value = dict(_items(value)).get(name or int(index))
     said = f"{said[0].lower()}{said[1:]}"
     for theirs, ours in _PHRASES.items():
         said = said.replace(theirs, ours)
-    where = f"{under}{path}".removeprefix(".")
-    what = f"{said}: {_short(value)}" if said.startswith("expected") else said
-    return f"{where}: {what}" if where else what
+    where = printable(f"{under}{path}".removeprefix("."), MOST)
+    what = f"{said}: {short(value)}" if said.startswith("expected") and data is not None else said
+    return printable(f"{where}: {what}" if where else what, MOST_OF_A_SENTENCE)
 
 
 def _items(value: object) -> list[tuple[object, object]]:
     if isinstance(value, dict):
         return list(value.items())
     return list(enumerate(value)) if isinstance(value, list) else []
-
-
-def _short(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:57]}…"
