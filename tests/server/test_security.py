@@ -238,6 +238,21 @@ class TestLimits:
 
         assert allowed == [True, False, True]
 
+    @pytest.mark.parametrize(
+        ("first", "second", "is_one"),
+        [
+            ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+            ("::ffff:192.0.2.1", "192.0.2.1", True),
+            ("fe80::1%eth0", "fe80::2%eth0", True),
+        ],
+    )
+    def test_an_address_of_ipv4_counts_as_itself_in_the_form_of_ipv6(
+        self, first: str, second: str, *, is_one: bool
+    ) -> None:
+        limits = Limits({Kind.TABLE: Allowance(burst=1, rate=0.1)})
+
+        assert [limits.allows(Kind.TABLE, address) for address in (first, second)] == [True, not is_one]
+
     def test_what_is_remembered_has_an_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("newmarket.server.limits.MOST_ADDRESSES", 3)
         limits = Limits({Kind.TABLE: Allowance(burst=1, rate=0.1)})

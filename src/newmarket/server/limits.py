@@ -72,11 +72,13 @@ def address_of(scope: Mapping[str, Any]) -> str:
 
 
 def _household(address: str) -> str:
-    """One address counts as it is; of IPv6 a client has a whole /64 to itself."""
+    """One address counts as it is, also where it is one of IPv4 in the form of IPv6; of IPv6 a client has a /64."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
         return address
-    if parsed.version == 4:
-        return address
-    return str(ipaddress.ip_network((parsed, 64), strict=False))
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((int(parsed), 64), strict=False))

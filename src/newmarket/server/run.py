@@ -21,6 +21,7 @@ from newmarket.errors import NewmarketError
 from newmarket.server.app import make_app
 from newmarket.server.hall import Hall
 from newmarket.server.metrics import Metrics
+from newmarket.server.proxy import Visitors
 from newmarket.server.sqlite import DatabaseProblem, SqliteStore
 from newmarket.server.thinkers import Thinkers
 
@@ -80,12 +81,15 @@ class HallServer(uvicorn.Server):
 
     def __init__(self, hall: Hall) -> None:
         config = uvicorn.Config(
-            make_app(hall),
+            Visitors(make_app(hall)),
             loop="uvloop" if sys.platform != "win32" else "asyncio",
             http="httptools",
             ws="none",
             lifespan="on",
-            log_level="warning",
+            # `Visitors` reads them.
+            proxy_headers=False,
+            # A warning for each odd request would let anybody fill the log.
+            log_level="error",
             access_log=False,
             server_header=False,
             timeout_keep_alive=IDLE_CONNECTION_SECONDS,
