@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from newmarket.cards import Card
-from newmarket.engine import Play, Seat
+from newmarket.engine import Action, Play, Seat
 from newmarket.server import thinkers as thinkers_module
 from newmarket.server.hall import Hall
 from newmarket.server.metrics import Metrics
@@ -102,6 +102,66 @@ async def test_a_bot_that_thinks_for_ever_is_given_up(monkeypatch: pytest.Monkey
         assert await own.choose(table.state.rules, asked) in table.legal()
         assert 'cause="time"' in faults(own)
         assert set(pids(own)).isdisjoint(before)
+
+
+async def test_a_stopped_process_keeps_neither_the_loop_nor_the_table_waiting() -> None:
+    """It hears no request to end, so it must be killed; meanwhile the event loop goes on."""
+    table, asked = question()
+    with closing(Thinkers(Metrics(), longest_seconds=3)) as own:
+        own.warm()
+        before = pids(own)
+        for pid in before:
+            os.kill(pid, signal.SIGSTOP)
+        thinking = asyncio.create_task(own.choose(table.state.rules, asked))
+        longest = await longest_silence(until=thinking)
+
+        assert await thinking in table.legal()
+        assert 'cause="time"' in faults(own)
+        assert set(pids(own)).isdisjoint(before)
+        # Far above what a busy machine takes, far below what it takes to wait for a process.
+        assert longest < 2
+        assert await own.choose(table.state.rules, asked) in table.legal()
+    assert not any(is_there(pid) for pid in before)
+
+
+async def test_who_waits_for_a_pool_that_is_given_up_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, asked = question()
+    with closing(Thinkers(Metrics(), longest_seconds=30)) as own:
+        own.warm()
+        expected = await own.choose(table.state.rules, asked)
+        with monkeypatch.context() as patched:
+            patched.setattr(thinkers_module, "_choose", _dawdle)
+            waiting = [asyncio.create_task(own.choose(table.state.rules, asked)) for _ in range(5)]
+            await asyncio.sleep(0.2)
+        await asyncio.to_thread(own._replace, own._pool)
+
+        assert await asyncio.gather(*waiting) == [expected] * 5
+
+
+async def test_a_closed_pool_is_not_made_anew(own: Thinkers) -> None:
+    pool = own._pool
+    own.close()
+    await own._remake(pool)
+
+    assert own._pool is pool
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def longest_silence(*, until: asyncio.Task[Action]) -> float:
+    """The longest time in which the event loop did nothing."""
+    longest, last = 0.0, time.monotonic()
+    while not until.done():
+        await asyncio.sleep(0.01)
+        now = time.monotonic()
+        longest, last = max(longest, now - last), now
+    return longest
 
 
 def _cheat(_rules: bytes, asked: bytes) -> bytes:

@@ -14,7 +14,7 @@ _HELP = {
     "newmarket_messages_total": "Messages sent to listeners.",
     "newmarket_listeners_cut_total": "Streams ended because the listener was too slow.",
     "newmarket_due_total": "What tables did by themselves, by purpose.",
-    "newmarket_bot_faults_total": "Turns that a bot could not decide, by cause; the first legal action was played.",
+    "newmarket_bot_faults_total": "Bots' failures to decide, by cause; in the end a legal action is drawn.",
     "newmarket_faults_total": "Faults of the server, which its log tells.",
 }
 

@@ -10,6 +10,7 @@ import os
 import random
 import signal
 import threading
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -24,17 +25,24 @@ from newmarket.table.due import Thought
 LONGEST_SECONDS = 10.0
 """A bot that thinks longer is given up; its budget should be far below."""
 TRIES = 3
+END_SECONDS = 5.0
+"""How long a killed process is waited for; one that the system cannot end is left to it."""
 
 _log = logging.getLogger(__name__)
 
 
 class Thinkers:
-    """A pool of processes that decide for bots. `warm` must come before the first question."""
+    """A pool of processes that decide for bots. `warm` must come before the first question.
+
+    Whatever becomes of a process, stopped ones too: the event loop never waits for one, and no question for ever.
+    """
 
     def __init__(self, metrics: Metrics, *, processes: int = 1, longest_seconds: float = LONGEST_SECONDS) -> None:
         self.processes = processes
         self._metrics = metrics
         self._longest = longest_seconds
+        self._making = threading.Lock()
+        self._is_closed = False
         self._pool = self._made()
 
     def warm(self) -> None:
@@ -49,13 +57,15 @@ class Thinkers:
             pool = self._pool
             try:
                 async with asyncio.timeout(self._longest):
-                    answer = await asyncio.get_running_loop().run_in_executor(pool, _choose, *asked)
+                    # In a thread: to submit may mean to start a process.
+                    future = await asyncio.to_thread(functools.partial(pool.submit, _choose, *asked))
+                    answer = await asyncio.wrap_future(future)
             except BrokenProcessPool:
                 self._fault("a bot's process ended; it is started anew and asked again", "process")
-                self._remake(pool)
+                await self._remake(pool)
             except TimeoutError:
                 self._fault(f"the bot {thought.bot} did not answer in {self._longest:g} s", "time")
-                self._remake(pool)
+                await self._remake(pool)
                 break
             except Exception as fault:  # noqa: BLE001 - a bot may fail in any way; the table goes on
                 self._fault(f"the bot {thought.bot} failed: {fault!r}", "failed")
@@ -70,19 +80,29 @@ class Thinkers:
         return random.Random(thought.seed).choice(thought.view.legal)  # noqa: S311 - seeded on purpose
 
     def close(self) -> None:
-        """Ends the processes, also one that still thinks."""
-        _end(self._pool)
+        """Ends the processes, also one that still thinks or hangs."""
+        with self._making:
+            self._is_closed = True
+            _end(self._pool)
 
     def _made(self) -> ProcessPoolExecutor:
         # Spawned, not forked: a fork would copy locks that threads of the server hold at that moment.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.processes, mp_context=context, initializer=_begin)
 
-    def _remake(self, broken: ProcessPoolExecutor) -> None:
+    async def _remake(self, broken: ProcessPoolExecutor) -> None:
+        try:
+            await asyncio.to_thread(self._replace, broken)
+        except OSError as fault:
+            # The next question finds the pool broken and tries again.
+            self._fault(f"the bots' processes cannot be started: {fault}", "process")
+
+    def _replace(self, broken: ProcessPoolExecutor) -> None:
         # Of several questions that were waiting, the first to fail makes the new pool.
-        if self._pool is broken:
-            self._pool = self._made()
-            _end(broken)
+        with self._making:
+            if self._pool is broken and not self._is_closed:
+                _end(broken)
+                self._pool = self._made()
 
     def _fault(self, told: str, cause: str) -> None:
         self._metrics.count("newmarket_bot_faults_total", cause=cause)
@@ -90,12 +110,17 @@ class Thinkers:
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
+    """Kills the processes of *pool*: one that is stopped would never hear of a request to end."""
     processes = list((pool._processes or {}).values())  # noqa: SLF001 - there is no other way to end one that hangs
-    pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
-        process.terminate()
+        process.kill()
+    # Nothing is cancelled: who else waits for an answer of this pool hears that it is broken, and asks again.
+    pool.shutdown(wait=False)
+    until = time.monotonic() + END_SECONDS
     for process in processes:
-        process.join()
+        process.join(max(0.0, until - time.monotonic()))
+        if process.is_alive():
+            _log.error("the bots' process %s cannot be ended", process.pid)
 
 
 @functools.lru_cache(maxsize=64)
