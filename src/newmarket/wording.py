@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
 MOST = 60
 """Most letters of a value in a message."""
 MOST_OF_A_SENTENCE = 300
@@ -11,7 +13,7 @@ _MOST_BITS = 128
 def printable(text: str, most: int | None = None) -> str:
     """*text* with all that is not seen written as its escape, cut to *most* letters where that is given."""
     shown = "".join(
-        letter if letter.isprintable() else repr(letter)[1:-1]
+        letter if letter.isprintable() or category(letter) == "Zs" else repr(letter)[1:-1]
         for letter in (text if most is None else text[: most + 1])
     )
     return shown if most is None or len(shown) <= most else f"{shown[: most - 1]}…"

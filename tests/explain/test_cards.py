@@ -1,30 +1,20 @@
-"""Cards in words and in short."""
+"""Cards in short."""
 
 from __future__ import annotations
 
 import pytest
 
 from newmarket.cards import Card, Rank, Suit
-from newmarket.explain import card_name, card_sign, pot_name, rank_sign, suit_name
+from newmarket.explain import card_sign, pot_name, rank_sign, suit_name
 from newmarket.rules import Pot, load_rules, parse_rules, rules_as_data
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "sign"),
-    [
-        ("QD", "queen of diamonds", "Q♦"),
-        ("TC", "ten of clubs", "10♣"),
-        ("AH", "ace of hearts", "A♥"),
-        ("2S", "two of spades", "2♠"),
-    ],
-)
-def test_a_card_has_a_name_and_a_sign(text: str, name: str, sign: str) -> None:
-    assert card_name(Card.parse(text)) == name
+@pytest.mark.parametrize(("text", "sign"), [("QD", "Q♦"), ("TC", "10♣"), ("AH", "A♥"), ("2S", "2♠")])
+def test_a_card_has_a_sign(text: str, sign: str) -> None:
     assert card_sign(Card.parse(text)) == sign
 
 
-def test_no_two_cards_share_a_name_or_a_sign() -> None:
-    assert len({card_name(card) for card in Card}) == len(Card)
+def test_no_two_cards_share_a_sign() -> None:
     assert len({card_sign(card) for card in Card}) == len(Card)
 
 

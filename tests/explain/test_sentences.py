@@ -293,10 +293,16 @@ REFUSED: list[tuple[Refusal, str, str, str]] = [
         "It is another player's turn: Tom holds the called card.",
     ),
     (
-        Refusal(RefusalReason.NOT_HELD, Topic.DEAL, Card.FIVE_OF_CLUBS),
-        "N3",
+        Refusal(RefusalReason.NOT_HELD, Topic.LEAD, Card.FIVE_OF_CLUBS),
+        "N5",
         "You do not hold the 5♣.",
         "The player does not hold the 5♣.",
+    ),
+    (
+        Refusal(RefusalReason.NOT_HELD, Topic.FOLLOW, Card.FIVE_OF_CLUBS, needed=Card.JACK_OF_SPADES),
+        "N6",
+        "You do not hold the 5♣. The run calls for the J♠, which you hold: play that one.",
+        "The player does not hold the 5♣. The run calls for the J♠.",
     ),
     (
         Refusal(RefusalReason.NOT_THE_CALLED_CARD, Topic.FOLLOW, Card.FIVE_OF_CLUBS, needed=Card.JACK_OF_SPADES),
@@ -327,8 +333,8 @@ def test_each_refusal_says_what_stands_against_the_action(
     refused: Refusal, clause: str, to_actor: str, to_watcher: str
 ) -> None:
     assert refusal_clause(NEWMARKET, refused) == clause
-    assert explain_refusal(NEWMARKET, refused, Listener(NAMES, PRIYA)) == to_actor
-    assert explain_refusal(NEWMARKET, refused, Listener(NAMES)) == to_watcher
+    assert explain_refusal(refused, Listener(NAMES, PRIYA)) == to_actor
+    assert explain_refusal(refused, Listener(NAMES)) == to_watcher
 
 
 def test_the_sentences_above_leave_out_no_event_reason_or_refusal() -> None:

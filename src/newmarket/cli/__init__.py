@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import io
+import contextlib
 import sys
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from newmarket import __version__
 from newmarket.cli.check import check, verify
+from newmarket.cli.output import flush, prepare_streams, tell
 from newmarket.cli.play import play
 from newmarket.cli.rules import app as rules_app
 from newmarket.cli.serve import serve
@@ -36,16 +37,28 @@ app.command("simulate")(simulate)
 
 def main() -> None:
     """Runs the command of ``sys.argv``. Leaves with 0, with 1 for a fault or an expected error, 2 for wrong usage."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that has no suit signs shows a question mark for them rather than nothing more at all.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    prepare_streams()
     try:
-        app()
-    except NewmarketError as problem:
-        for line in str(problem).splitlines():
-            typer.echo(f"newmarket: {line}", err=True)
+        try:
+            app()
+        finally:
+            flush()
+    except BrokenPipeError:
+        # Whoever was to read the output has seen enough of it.
         sys.exit(1)
+    except OSError as problem:
+        file = "the output" if problem.filename is None else repr(problem.filename)
+        _fail(f"{file}: {problem.strerror or problem}")
+    except NewmarketError as problem:
+        _fail(str(problem))
+
+
+def _fail(why: str) -> NoReturn:
+    # Where nothing can be shown any more, the exit code says it.
+    with contextlib.suppress(OSError):
+        for line in why.splitlines():
+            tell(f"newmarket: {line}", err=True)
+    sys.exit(1)
 
 
 def _show_version(asked: bool) -> None:  # noqa: FBT001 - typer calls it with the option's value alone

@@ -89,14 +89,17 @@ def read_answer(text: str, view: View) -> Answer:
     if word.split()[0] == "why":
         return _why(text[len("why") :].strip())
     if word.isascii() and word.isdecimal():
-        number = int(word[:9])
-        return (
-            Wanted(cards[number - 1]) if 1 <= number <= len(cards) else Unclear(f"There is no number {word[:9]} here.")
-        )
+        # Python reads no number of thousands of figures; none of so many is here in any case.
+        number = int(word) if len(word) < 9 else 0
+        return Wanted(cards[number - 1]) if 1 <= number <= len(cards) else Unclear(_no_such_number(len(cards)))
     if text.upper() in _SUITS:
         return _of_suit(_SUITS[text.upper()], cards)
     card = card_in(text)
     return Unclear("A card is its number here, or written 4C or 10♥; ? for help.") if card is None else Wanted(card)
+
+
+def _no_such_number(most: int) -> str:
+    return "The only number here is 1." if most == 1 else f"The numbers here are 1 to {most}."
 
 
 def _why(text: str) -> Why | Unclear:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
+
+from newmarket.cli.output import CannotRead, tell, unable
 
 if TYPE_CHECKING:
     from newmarket.record import Read
@@ -18,7 +21,7 @@ _STANDARD_INPUT = Path("-")
 
 Files = Annotated[
     list[Path],
-    typer.Argument(metavar="FILE...", help="Files of records, one a line; - reads the standard input."),
+    typer.Argument(metavar="FILE", help="Files of records, one a line; - reads the standard input."),
 ]
 
 
@@ -38,8 +41,8 @@ def check(files: Files) -> None:
             hold += 1
         else:
             refused += 1
-            typer.echo(f"{_place(read)}: {fault}")
-    typer.echo(f"{hold + refused} records: {hold} hold, {refused} refused")
+            tell(f"{_place(read)}: {fault}")
+    tell(f"{hold + refused} records: {hold} hold, {refused} refused")
     if refused:
         raise typer.Exit(1)
 
@@ -57,20 +60,20 @@ def verify(files: Files) -> None:
     for read in _records(files):
         if read.record is None:
             broken += 1
-            typer.echo(f"{_place(read)}: {read.fault}")
+            tell(f"{_place(read)}: {read.fault}")
             continue
         try:
             found = verify_chance(read.record)
         except FaultyRules as faulty:
             broken += 1
-            typer.echo(f"{_place(read)}: {faulty}")
+            tell(f"{_place(read)}: {faulty}")
             continue
         follow += found.verdict is Verdict.HOLDS
         broken += found.is_broken
         unstated += found.verdict in {Verdict.UNSTATED, Verdict.UNSHOWN}
-        typer.echo(f"{_place(read)}: {found.verdict.value}: {found.why}")
+        tell(f"{_place(read)}: {found.verdict.value}: {found.why}")
     total = follow + broken + unstated
-    typer.echo(f"{total} records: {follow} deals follow, {broken} do not, {unstated} cannot be checked")
+    tell(f"{total} records: {follow} deals follow, {broken} do not, {unstated} cannot be checked")
     if broken:
         raise typer.Exit(1)
 
@@ -82,18 +85,30 @@ def _place(read: Read) -> str:
 def _records(files: list[Path]) -> Iterator[Read]:
     """The records of all *files*, with a bar on the terminal where that takes a while."""
     for path in files:
-        if path != _STANDARD_INPUT and not path.is_file():
-            raise typer.BadParameter(f"there is no file {str(path)!r}")
+        if path != _STANDARD_INPUT:
+            _check_file(path)
     for path in files:
         if path == _STANDARD_INPUT:
             yield from _read(sys.stdin.buffer, path)
             continue
         try:
-            stream = path.open("rb")
+            with path.open("rb") as stream:
+                yield from _read(stream, path)
         except OSError as problem:
-            raise typer.BadParameter(f"{str(path)!r} cannot be read: {problem.strerror}") from problem
-        with stream:
-            yield from _read(stream, path)
+            raise CannotRead(unable(path, "read", problem)) from problem
+
+
+def _check_file(path: Path) -> None:
+    """Finds out before the first file is read that one is not there; pipes and devices are as good as files.
+
+    :raises typer.BadParameter: if *path* is a folder, or nothing.
+    """
+    try:
+        mode = path.stat().st_mode
+    except OSError as problem:
+        raise typer.BadParameter(unable(path, "read", problem)) from problem
+    if stat.S_ISDIR(mode):
+        raise typer.BadParameter(f"{str(path)!r} is a folder; expected a file of records")
 
 
 def _read(stream: BinaryIO, path: Path) -> Iterator[Read]:

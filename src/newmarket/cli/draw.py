@@ -11,12 +11,14 @@ from rich.cells import cell_len, chop_cells
 from newmarket.cards import Card, Suit
 from newmarket.engine import Play, Seat, SheetRow, Staked, View
 from newmarket.explain import SUIT_SIGNS, Listener, card_sign, pot_name, rank_sign
+from newmarket.explain.english import ENGLISH
 from newmarket.match import MatchView
 from newmarket.rules import Rules, Topic
 
-_MINUS = "−"
 _LABEL = 12
 _NAME = 14
+_WIDE_ENOUGH = 64
+"""From so many columns on there is room for everything in a table; down to 52 for all but kinds and notes."""
 _UNPARTED = "\xa0"
 """A space at which no line is broken, until it is drawn."""
 _GAP = "   "
@@ -39,9 +41,9 @@ class Cast(msgspec.Struct, frozen=True, kw_only=True):
         return name if cell_len(name) <= _NAME else chop_cells(name, _NAME - 1)[0] + "…"
 
     def label(self, seat: int) -> str:
-        """The name with the kind of player where it is a bot."""
+        """The name, with the kind of player where it is a bot and there is room for that."""
         bot = self.bots[seat]
-        return self.name(seat) if bot is None else f"{self.name(seat)} ({bot})"
+        return self.name(seat) if bot is None or self.width < _WIDE_ENOUGH else f"{self.name(seat)} ({bot})"
 
     @property
     def seats(self) -> range:
@@ -89,7 +91,7 @@ def stakes(staked: Iterable[Staked], cast: Cast, *, dealer: Seat) -> str:
     other = next((counters for seat, counters in sums.items() if seat != dealer), 0)
     own = sums.get(dealer, 0)
     apart = "" if own == other else f", {own} from {whose}"
-    return cited(f"Stakes: {_counters(other)} from each player{apart}.", clause)
+    return cited(f"Stakes: {ENGLISH.count(ENGLISH.counters, other)} from each player{apart}.", clause)
 
 
 def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
@@ -104,7 +106,9 @@ def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
         pots = sum(pot.counters for pot in row.pots)
         sums = (_signed(n) for n in (-row.staked, pots, row.received - row.paid))
         note = ", ".join(_notes(row, hand.out, cast))
-        lines += _row(cast.name(row.seat), (_number(row.before), *sums, _number(row.after)), note, cast, wide)
+        lines += _row(
+            cast.name(row.seat), (ENGLISH.number(row.before), *sums, ENGLISH.number(row.after)), note, cast, wide
+        )
     lines += ["", *_labelled("Pots", _pots(hand, cast))]
     if hand.shown is not None:
         lines += _left(hand, cast)
@@ -117,7 +121,7 @@ def standing(match: MatchView, cast: Cast) -> str:
     wide = max(cell_len(cast.label(seat)) for seat in cast.seats)
     for seat in sorted(cast.seats, key=lambda seat: -match.counters[seat]):
         place = 1 + sum(other > match.counters[seat] for other in match.counters)
-        lines.append(f"  {place}.  {_padded(cast.label(seat), wide)}  {_number(match.counters[seat]):>6}")
+        lines.append(f"  {place}.  {_padded(cast.label(seat), wide)}  {ENGLISH.number(match.counters[seat]):>6}")
     return "\n".join(lines)
 
 
@@ -137,7 +141,7 @@ def _seats(match: MatchView, hand: View, cast: Cast) -> Iterator[str]:
     yield f"  {' ' * wide}  counters   cards"
     for seat in cast.seats:
         marks = [word for word, true in (("deals", seat == hand.dealer), ("to play", seat == hand.turn)) if true]
-        numbers = f"{_number(match.counters[seat]):>8}  {hand.held[seat]:>6}"
+        numbers = f"{ENGLISH.number(match.counters[seat]):>8}  {hand.held[seat]:>6}"
         yield f"  {_padded(cast.label(seat), wide)}  {numbers}   {', '.join(marks)}".rstrip()
     if hand.spare:
         yield f"  {_padded(_SPARE_HAND, wide)}  {'':>8}  {hand.spare:>6}"
@@ -200,13 +204,16 @@ def _left(hand: View, cast: Cast) -> Iterator[str]:
 def _notes(row: SheetRow, out: Seat | None, cast: Cast) -> Iterator[str]:
     yield from (f"{pot_name(cast.rules, pot.pot)} pot {pot.counters}" for pot in row.pots)
     if row.cards:
-        yield f"{row.cards} card{'' if row.cards == 1 else 's'} left"
+        yield f"{ENGLISH.count(ENGLISH.cards, row.cards)} left"
     elif row.seat == out:
         yield "went out"
 
 
 def _row(name: str, numbers: Iterable[str], note: str, cast: Cast, wide: int) -> list[str]:
     start = f"  {_padded(name, wide)}{''.join(f'{number:>7}' for number in numbers)}  "
+    if cast.width < _WIDE_ENOUGH:
+        indent = " " * 4
+        return [start.rstrip(), *textwrap.wrap(note, cast.width, initial_indent=indent, subsequent_indent=indent)]
     notes = textwrap.wrap(note, max(10, cast.width - cell_len(start)))
     lines = [start + (notes[0] if notes else ""), *(" " * cell_len(start) + more for more in notes[1:])]
     return [line.rstrip() for line in lines]
@@ -228,16 +235,8 @@ def _labelled(label: str, lines: Sequence[str]) -> list[str]:
     return [f"  {label if not number else '':<{_LABEL}}{line}".rstrip() for number, line in enumerate(lines)]
 
 
-def _counters(n: int) -> str:
-    return f"{n} counter{'' if n == 1 else 's'}"
-
-
-def _number(n: int) -> str:
-    return str(n).replace("-", _MINUS)
-
-
 def _signed(n: int) -> str:
-    return f"+{n}" if n > 0 else _number(n)
+    return f"+{n}" if n > 0 else ENGLISH.number(n)
 
 
 def _padded(text: str, width: int) -> str:

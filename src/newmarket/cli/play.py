@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-DEFAULT_SEATS = 4
+from newmarket.cli.output import unable
+from newmarket.cli.seating import check_bots, seats_for
+
+if TYPE_CHECKING:
+    from newmarket.rules import Rules
+
 DEFAULT_BOT = "steady"
 SEED_LIMIT = 1 << 32
 
@@ -29,7 +34,9 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
             "--bot", metavar="NAME", help="A bot to play against (random, steady); again for each further one."
         ),
     ] = None,
-    name: Annotated[str | None, typer.Option("--name", metavar="YOU", help="What you are called.")] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="YOU", help="What you are called in the records.")
+    ] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="S", min=0, help="Play the match with this number again.")
     ] = None,
@@ -48,7 +55,7 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
     from newmarket.cli.terminal import Console
 
     played = rules_argument(rules)
-    bots = _bots(bot or [], seats, played.seat_numbers)
+    bots = _bots(bot or [], seats, played)
     if records is not None:
         _check_writable(records)
     console = Console()
@@ -60,29 +67,34 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
         seed=secrets.randbelow(SEED_LIMIT) if seed is None else seed,
         auto_follow=auto_follow,
     )
+    unkept = 0
     try:
         for record in sitting.play():
-            if records is not None:
-                with records.open("a", encoding="utf-8") as file:
-                    file.write(f"{record}\n")
+            try:
+                if records is not None:
+                    # A record of which only a part was written keeps its line to itself.
+                    _add_to(records, f"\n{record}" if unkept else record)
+            except OSError as problem:
+                unkept += 1
+                console.say(f"\n  The record of this hand is lost: {unable(records or Path(), 'written', problem)}.")
     except (MatchLeft, EOFError):
         console.say("\nYou leave the match.")
     except KeyboardInterrupt:
         console.say("\nYou leave the match.")
         raise typer.Exit(130) from None
+    if unkept:
+        raise typer.Exit(1)
 
 
-def _bots(named: list[str], seats: int | None, numbers: range) -> list[str]:
+def _add_to(file: Path, record: str) -> None:
+    with file.open("a", encoding="utf-8") as kept:
+        kept.write(f"{record}\n")
+
+
+def _bots(named: list[str], seats: int | None, rules: Rules) -> list[str]:
     """The bots at a table of *seats*; those that are not named are as the last one named."""
-    from newmarket.bots import BOT_NAMES
-
-    for bot in named:
-        if bot not in BOT_NAMES:
-            raise typer.BadParameter(f"there is no bot {bot!r}; there are {', '.join(BOT_NAMES)}", param_hint="--bot")
-    if seats is None:
-        seats = 1 + len(named) if len(named) > 1 else min(max(DEFAULT_SEATS, numbers[0]), numbers[-1])
-    if seats not in numbers:
-        raise typer.BadParameter(f"the game is for {numbers[0]} to {numbers[-1]}, not {seats}", param_hint="--seats")
+    check_bots(named, rules, option="--bot")
+    seats = seats_for(rules, 1 + len(named) if seats is None and len(named) > 1 else seats)
     if len(named) > seats - 1:
         raise typer.BadParameter(f"{len(named)} bots and you need more than {seats} seats", param_hint="--seats")
     return [*named, *[(named or [DEFAULT_BOT])[-1]] * (seats - 1 - len(named))]
@@ -93,9 +105,7 @@ def _check_writable(file: Path) -> None:
     try:
         file.open("a").close()
     except OSError as problem:
-        raise typer.BadParameter(
-            f"{str(file)!r} cannot be written: {problem.strerror}", param_hint="--records"
-        ) from problem
+        raise typer.BadParameter(unable(file, "written", problem), param_hint="--records") from problem
 
 
 def _checked_name(name: str | None) -> str | None:

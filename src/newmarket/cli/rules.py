@@ -8,10 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from newmarket.cli.output import tell
+from newmarket.wording import printable
+
 if TYPE_CHECKING:
     from newmarket.rules import Rules
 
 MOST_COLUMNS = 100
+_MOST = 300
+"""Most letters of an error, however long the argument was."""
 app = typer.Typer(help="Show and check the rules of games.", no_args_is_help=True, rich_markup_mode=None)
 
 
@@ -37,12 +42,16 @@ def rules_argument(text: str) -> Rules:
     except FaultyRules as problem:
         if _means_file(text):
             raise
-        raise typer.BadParameter(str(problem)) from problem
+        raise typer.BadParameter(printable(str(problem), _MOST)) from problem
 
 
 def _means_file(text: str) -> bool:
     path = Path(text)
-    return path.suffix == ".toml" or path.is_file()
+    try:
+        return path.suffix == ".toml" or (path.exists() and not path.is_dir())
+    except OSError:
+        # Such as a name that is too long for one: it may still be tried as an id.
+        return False
 
 
 @app.command("list")
@@ -57,8 +66,8 @@ def list_games() -> None:
     indent = " " * (max(len(rules.id) for rules in games) + 2)
     for rules in games:
         also = f" (also called {', '.join(rules.aliases)})" if rules.aliases else ""
-        typer.echo(f"{rules.id.ljust(len(indent))}{rules.title}, {span(rules)} players{also}")
-        typer.echo(textwrap.fill(rules.summary, _columns(), initial_indent=indent, subsequent_indent=indent))
+        tell(f"{rules.id.ljust(len(indent))}{rules.title}, {span(rules)} players{also}")
+        tell(textwrap.fill(rules.summary, _columns(), initial_indent=indent, subsequent_indent=indent))
 
 
 @app.command("show")
@@ -77,12 +86,12 @@ def show(
 
         typer.echo(json.dumps(rules_as_data(rules), ensure_ascii=False, indent=2))
     else:
-        typer.echo(rule_sheet(rules, width=_columns()))
+        tell(rule_sheet(rules, width=_columns()))
 
 
 @app.command("check")
 def check(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Rule files of your own, or ids of games.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Rule files of your own, or ids of games.")],
 ) -> None:
     """Check rule files: a line for each thing that is wrong. Leaves with 1 if there is any."""
     from newmarket.cli.sheet import span
@@ -95,9 +104,9 @@ def check(
         except FaultyRules as faulty:
             problems += len(faulty.problems)
             for problem in faulty.problems:
-                typer.echo(problem)
+                tell(problem)
         else:
-            typer.echo(f"{file}: holds: {rules.title}, {span(rules)} players, {len(rules.clauses)} clauses")
+            tell(f"{file}: holds: {rules.title}, {span(rules)} players, {len(rules.clauses)} clauses")
     if problems:
         raise typer.Exit(1)
 

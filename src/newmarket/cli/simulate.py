@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from newmarket.cli.output import CannotWrite, tell, unable
+from newmarket.cli.seating import check_bots, seats_for
+
 if TYPE_CHECKING:
     from newmarket.lab import Interval, Simulation, Unit
-
-DEFAULT_SEATS = 4
+    from newmarket.rules import Rules
 
 
 def simulate(  # noqa: PLR0913 - each argument is an option of the command
@@ -47,7 +49,7 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
 
     unit, number = _asked_for(hands, matches)
     rule_set = rules_argument(rules)
-    plan = lab.Plan(rule_set, seed, _bots_by_seat(bots, _seats(seats, rule_set.seat_numbers)))
+    plan = lab.Plan(rule_set, seed, _bots_by_seat(bots, rule_set, seats_for(rule_set, seats)))
     done = 0
     with ExitStack() as stack:
         keep = None if records is None else stack.enter_context(_kept_in(records))
@@ -62,7 +64,7 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
             result = lab.simulate(plan, unit, number, jobs=jobs, keep=keep, progress=count)
         except KeyboardInterrupt:
             stack.close()
-            typer.echo(f"stopped after {done:,} of {_many(number, unit)}", err=True)
+            tell(f"stopped after {done:,} of {_many(number, unit)}", err=True)
             raise typer.Exit(130) from None
     if as_json:
         import msgspec
@@ -82,21 +84,11 @@ def _asked_for(hands: int | None, matches: int | None) -> tuple[Unit, int]:
     raise typer.BadParameter("say either how many hands or how many matches", param_hint="--hands, --matches")
 
 
-def _seats(asked: int | None, numbers: range) -> int:
-    seats = min(max(DEFAULT_SEATS, numbers[0]), numbers[-1]) if asked is None else asked
-    if seats not in numbers:
-        raise typer.BadParameter(f"the game is for {numbers[0]} to {numbers[-1]}, not {seats}", param_hint="--seats")
-    return seats
-
-
-def _bots_by_seat(text: str, seats: int) -> tuple[str, ...]:
-    from newmarket.bots import BOT_NAMES
+def _bots_by_seat(text: str, rules: Rules, seats: int) -> tuple[str, ...]:
     from newmarket.lab import seated
 
     named = [name.strip() for name in text.split(",")]
-    for name in named:
-        if name not in BOT_NAMES:
-            raise typer.BadParameter(f"there is no bot {name!r}; there are {', '.join(BOT_NAMES)}", param_hint="--bots")
+    check_bots(named, rules, option="--bots")
     if len(named) > seats:
         raise typer.BadParameter(f"{len(named)} bots for {seats} seats", param_hint="--bots")
     return seated(named, seats)
@@ -104,15 +96,28 @@ def _bots_by_seat(text: str, seats: int) -> tuple[str, ...]:
 
 @contextmanager
 def _kept_in(path: Path) -> Iterator[Callable[[str], object]]:
-    """What writes a line to the file at *path*, whatever it held before."""
+    """What writes a line to the file at *path*, whatever it held before.
+
+    :raises CannotWrite: there, or at the end, if a line cannot be written.
+    """
     try:
         file = path.open("w", encoding="utf-8")
     except OSError as problem:
-        raise typer.BadParameter(
-            f"{str(path)!r} cannot be written: {problem.strerror}", param_hint="--records"
-        ) from problem
-    with file:
-        yield lambda line: file.write(f"{line}\n")
+        raise typer.BadParameter(unable(path, "written", problem), param_hint="--records") from problem
+
+    def keep(line: str) -> None:
+        try:
+            file.write(f"{line}\n")
+        except OSError as problem:
+            raise CannotWrite(unable(path, "written", problem)) from problem
+
+    try:
+        yield keep
+    finally:
+        try:
+            file.close()
+        except OSError as problem:
+            raise CannotWrite(unable(path, "written", problem)) from problem
 
 
 @contextmanager
@@ -132,26 +137,33 @@ def _bar(unit: Unit, number: int) -> Iterator[Callable[[int], object]]:
 def _print(result: Simulation) -> None:
     from newmarket.lab import Unit
 
+    unit = Unit.HAND if result.matches is None else Unit.MATCH
     in_matches = "" if result.matches is None else f" in {_many(result.matches, Unit.MATCH)}"
-    typer.echo(
+    tell(
         f"{result.rules} (version {result.version}), seed {result.seed}: {_many(result.hands, Unit.HAND)}{in_matches}, "
         f"{result.hands_per_second:,.0f} a second on {result.jobs} process{'es' if result.jobs > 1 else ''}\n"
     )
     width = max(3, *(len(seat.bot) for seat in result.seats))
     won = "" if result.matches is None else "  matches won, %"
-    typer.echo(f"seat  {'bot':<{width}}  counters a hand{won}")
+    tell(f"seat  {'bot':<{width}}  counters a hand{won}")
     for seat in result.seats:
         share = "" if seat.matches_won is None else f"  {_spread(seat.matches_won, 100, '.1f')}"
-        typer.echo(f"{seat.seat:>4}  {seat.bot:<{width}}  {_spread(seat.counters, 1, '+.3f'):<15}{share}".rstrip())
+        tell(f"{seat.seat:>4}  {seat.bot:<{width}}  {_spread(seat.counters, 1, '+.3f'):<15}{share}".rstrip())
+    if unit is Unit.HAND:
+        tell("\nPots that nobody takes are lost with their hand here, so that all seats together lose.")
 
 
 def _spread(interval: Interval, unit: int, shape: str) -> str:
-    mean = format(interval.mean * unit, shape)
+    from newmarket.explain.english import ENGLISH
+
+    mean = format(interval.mean * unit, shape).replace("-", ENGLISH.minus)
     if interval.high is None:
         return mean
     return f"{mean} ± {format((interval.high - interval.mean) * unit, shape.lstrip('+'))}"
 
 
 def _many(number: int, unit: Unit) -> str:
-    words = {"hand": ("hand", "hands"), "match": ("match", "matches")}[unit.value]
-    return f"{number:,} {words[number > 1]}"
+    from newmarket.explain.english import ENGLISH
+
+    noun = {"hand": ENGLISH.hands, "match": ENGLISH.matches}[unit.value]
+    return ENGLISH.count(noun, number, shown=f"{number:,}")

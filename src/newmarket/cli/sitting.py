@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
@@ -66,7 +65,7 @@ class Sitting:
         self, terminal: Terminal, cast: draw.Cast, bots: Sequence[Bot], *, seed: int, auto_follow: bool
     ) -> None:
         self._terminal = terminal
-        self._cast = cast
+        self._seated = cast
         self._rules = cast.rules
         self._bots = bots
         self._seed = seed
@@ -172,7 +171,7 @@ class Sitting:
     def _obey(self, command: Command) -> None:
         match command:
             case Command.HELP:
-                self._terminal.say(textwrap.indent(HELP, "  "))
+                self._say(HELP)
             case Command.TABLE:
                 self._show_table()
             case Command.PLAYED:
@@ -203,7 +202,7 @@ class Sitting:
         return refusal(self._rules, self._match.hand, action)
 
     def _because(self, refused: Refusal) -> str:
-        return explain_refusal(self._rules, refused, self._cast.listener)
+        return explain_refusal(refused, self._cast.listener)
 
     def _tell(self, events: Iterable[Event | MatchEnded]) -> None:
         events = list(events)
@@ -222,6 +221,11 @@ class Sitting:
 
     def _say(self, text: str) -> None:
         self._terminal.say(draw.indented(text, width=self._cast.width))
+
+    @property
+    def _cast(self) -> draw.Cast:
+        """Who sits here, drawn as wide as the terminal is by now."""
+        return msgspec.structs.replace(self._seated, width=self._terminal.width)
 
     @property
     def _view(self) -> View:

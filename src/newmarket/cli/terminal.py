@@ -6,15 +6,18 @@ import shutil
 import sys
 from typing import Protocol
 
+from newmarket.wording import printable
+
 MOST_COLUMNS = 80
-LEAST_COLUMNS = 64
+LEAST_COLUMNS = 20
 
 
 class Terminal(Protocol):
     """What a match in the terminal needs of it."""
 
-    width: int
-    """The columns that lines may take."""
+    @property
+    def width(self) -> int:
+        """The columns that lines may take, now."""
 
     def say(self, text: str) -> None:
         """Shows *text* on lines of its own."""
@@ -54,19 +57,23 @@ class Console:
                 "table.you": "bold",
             }
         )
-        self.width = max(LEAST_COLUMNS, min(MOST_COLUMNS, shutil.get_terminal_size().columns))
         self._out = RichConsole(highlighter=Highlighter(), theme=theme, markup=False, emoji=False, soft_wrap=True)
         # What was typed shows by itself only where somebody typed it.
         self._echo = not sys.stdin.isatty()
 
+    @property
+    def width(self) -> int:
+        """See `Terminal`."""
+        return max(LEAST_COLUMNS, min(MOST_COLUMNS, shutil.get_terminal_size().columns))
+
     def say(self, text: str) -> None:
         """See `Terminal`."""
-        self._out.print(text)
+        self._out.print("\n".join(map(printable, text.split("\n"))))
 
     def ask(self, prompt: str) -> str:
         """See `Terminal`."""
         self._out.print(prompt, end="")
         answer = input()
         if self._echo:
-            self._out.print(answer, highlight=False)
+            self._out.print(printable(answer), highlight=False)
         return answer

@@ -1,6 +1,6 @@
 """What happened, in words: typed reason and rule clause first, one sentence second."""
 
-from newmarket.explain.cards import SUIT_SIGNS, card_name, card_sign, rank_sign, suit_name
+from newmarket.explain.cards import SUIT_SIGNS, card_sign, rank_sign, suit_name
 from newmarket.explain.model import Explanation, Listener, Reason
 from newmarket.explain.sentences import explain, explain_refusal, pot_name, refusal_clause
 
@@ -9,7 +9,6 @@ __all__ = [
     "Explanation",
     "Listener",
     "Reason",
-    "card_name",
     "card_sign",
     "explain",
     "explain_refusal",

@@ -1,4 +1,4 @@
-"""Cards as people say and write them. In code and records a card is its text: ``QD``."""
+"""Cards as people write them. In code and records a card is its text: ``QD``."""
 
 from __future__ import annotations
 
@@ -6,11 +6,6 @@ from newmarket.cards import Card, Rank, Suit
 from newmarket.explain.english import ENGLISH
 
 SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
-
-
-def card_name(card: Card) -> str:
-    """The card in words, as a screen reader should say it: ``"queen of diamonds"``."""
-    return ENGLISH.card.format(rank=ENGLISH.ranks[card.rank], suit=ENGLISH.suits[card.suit])
 
 
 def card_sign(card: Card) -> str:

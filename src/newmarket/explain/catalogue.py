@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 import msgspec
 
-from newmarket.cards import Rank, Suit
+from newmarket.cards import Suit
 
 
 class Part(Enum):
@@ -62,10 +62,8 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     ``{counters}``; refusals ``{actor}`` (whose turn it is), ``{card}`` tried, ``{needed}``, ``{suit}``.
     """
 
-    ranks: Mapping[Rank, str]
     suits: Mapping[Suit, str]
     suit: Mapping[Suit, str]
-    card: str
     you: str
     minus: str
     plural_form: Callable[[int], str]
@@ -74,6 +72,8 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     counters: Counted
     cards: Counted
     pots: Counted
+    hands: Counted
+    matches: Counted
     either: str
     pot: str
 
@@ -103,6 +103,7 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     not_your_turn_to_lead: Spoken
     not_your_turn_to_follow: Spoken
     not_held: Spoken
+    not_held_nor_called: Spoken
     not_the_called_card: Spoken
     not_the_lowest: Spoken
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from newmarket.cards import Rank, Suit
+from newmarket.cards import Suit
 from newmarket.explain.catalogue import Catalogue, Counted, Spoken
 
 
@@ -18,24 +18,8 @@ def _listed(parts: Sequence[str]) -> str:
 
 
 ENGLISH = Catalogue(
-    ranks={
-        Rank.ACE: "ace",
-        Rank.TWO: "two",
-        Rank.THREE: "three",
-        Rank.FOUR: "four",
-        Rank.FIVE: "five",
-        Rank.SIX: "six",
-        Rank.SEVEN: "seven",
-        Rank.EIGHT: "eight",
-        Rank.NINE: "nine",
-        Rank.TEN: "ten",
-        Rank.JACK: "jack",
-        Rank.QUEEN: "queen",
-        Rank.KING: "king",
-    },
     suits={Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"},
     suit={Suit.CLUBS: "club", Suit.DIAMONDS: "diamond", Suit.HEARTS: "heart", Suit.SPADES: "spade"},
-    card="{rank} of {suit}",
     you="you",
     minus="−",
     plural_form=_plural_form,
@@ -43,6 +27,8 @@ ENGLISH = Catalogue(
     counters=Counted({"one": "{n} counter", "other": "{n} counters"}),
     cards=Counted({"one": "{n} card", "other": "{n} cards"}),
     pots=Counted({"one": "{n} pot", "other": "{n} pots"}),
+    hands=Counted({"one": "{n} hand", "other": "{n} hands"}),
+    matches=Counted({"one": "{n} match", "other": "{n} matches"}),
     either="{least} or {most}",
     pot="{name} pot",
     staked_each=Spoken(
@@ -141,6 +127,10 @@ ENGLISH = Catalogue(
     not_held=Spoken(
         you="You do not hold the {card}.",
         others="The player does not hold the {card}.",
+    ),
+    not_held_nor_called=Spoken(
+        you="You do not hold the {card}. The run calls for the {needed}, which you hold: play that one.",
+        others="The player does not hold the {card}. The run calls for the {needed}.",
     ),
     not_the_called_card=Spoken(
         you="The run calls for the {needed}, which you hold: play that one.",

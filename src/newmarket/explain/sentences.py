@@ -85,12 +85,11 @@ def explain(rules: Rules, event: Event | MatchEnded, listener: Listener) -> Expl
             assert_never(event)
 
 
-def explain_refusal(rules: Rules, refusal: Refusal, listener: Listener) -> str:
+def explain_refusal(refusal: Refusal, listener: Listener) -> str:
     """Why an action cannot be done, in one short sentence.
 
     ``listener.you`` is who tried it; where that is none, somebody else is told of another's attempt.
     """
-    del rules  # Every refusal so far says all that its sentence needs; its clause is the rules' matter.
     mine = Part.NONE if listener.you is None else Part.ACTOR
     card = card_sign(refusal.card)
     match refusal.reason:
@@ -101,7 +100,9 @@ def explain_refusal(rules: Rules, refusal: Refusal, listener: Listener) -> str:
             assert refusal.turn is not None, "a refusal for want of turn says whose turn it is"
             return _say(sentence, listener, actor=refusal.turn, other=listener.you)
         case RefusalReason.NOT_HELD:
-            return ENGLISH.not_held.fill(mine, card=card)
+            if refusal.needed is None:
+                return ENGLISH.not_held.fill(mine, card=card)
+            return ENGLISH.not_held_nor_called.fill(mine, card=card, needed=_sign(refusal.needed))
         case RefusalReason.NOT_THE_CALLED_CARD:
             return ENGLISH.not_the_called_card.fill(mine, card=card, needed=_sign(refusal.needed))
         case RefusalReason.NOT_THE_LOWEST:

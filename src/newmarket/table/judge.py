@@ -22,7 +22,7 @@ from newmarket.table.state import TableState
 def judge_making(asked: MakeTable, rules: Rules) -> tuple[Entry, ...] | Problem:
     """The first entries of a new table: its making, its maker in seat 0, the bots after it."""
     least, most = rules.seats
-    if asked.seats not in rules.seat_numbers:
+    if asked.seats not in rules.player_counts:
         return _malformed(f"{rules.title} is for {least} to {most} players, not {asked.seats}.")
     if len(asked.bots) >= asked.seats:
         return _malformed(f"At a table of {asked.seats} there is room for at most {asked.seats - 1} bots.")
@@ -117,7 +117,7 @@ def _act(state: TableState, asked: Act, names: Names) -> Entry | Done | Problem:
         listener = Listener([name or "" for name in names], asked.action.seat)
         return Problem(
             reason=ProblemReason.REFUSED,
-            text=explain_refusal(state.rules, refused, listener),
+            text=explain_refusal(refused, listener),
             refusal=refused,
             clause=refusal_clause(state.rules, refused),
         )
