@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -19,6 +20,7 @@ from newmarket.server.hall import Hall
 from newmarket.server.hub import Hub, Told
 from newmarket.server.live import LiveTable
 from newmarket.server.routes import stream as stream_module
+from newmarket.server.routes.stream import EventStream
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.requests import MakeTable
@@ -230,3 +232,35 @@ def test_after_the_stop_nothing_is_answered(tmp_path: Path, thinkers: Thinkers) 
             url = serving.url
         with pytest.raises(httpx.ConnectError):
             httpx.get(f"{url}/healthz")
+
+
+async def _deaf() -> Any:
+    await asyncio.Event().wait()
+    raise AssertionError("nobody is gone")
+
+
+@pytest.mark.anyio
+async def test_what_is_told_twice_is_sent_once(store: SqliteStore, thinkers: Thinkers) -> None:
+    hall = Hall(store=store, thinkers=thinkers)
+    table = await hall.tables.make(MakeTable(name="Anna", seats=3), NEWMARKET, b"hash")
+    assert isinstance(table, LiveTable)
+    sent: list[bytes] = []
+    is_there = asyncio.Event()
+
+    async def send(event: Any) -> None:
+        sent.append(event["body"])
+        is_there.set()
+
+    streaming = asyncio.create_task(EventStream(hall, table, None, None).send_body(send, _deaf))
+    await is_there.wait()
+    told = Table(seats=3, sitting=3)
+    for state in (told.states[1], told.states[1], told.states[2], told.states[1]):
+        hall.hub.tell(Told(table.id, state, told.names), table.id)
+    while len(sent) < 4:
+        is_there.clear()
+        await is_there.wait()
+    hall.hub.close()
+    await streaming
+    await hall.close()
+
+    assert [body.split(b"\n")[0] for body in sent[1:]] == [b"id: 2", b"id: 3", b"id: 4", b""]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
+import weakref
 from contextlib import closing
 from http import HTTPStatus
 from pathlib import Path
@@ -17,7 +19,7 @@ from newmarket.server.codec import encode_entry
 from newmarket.server.hall import Hall
 from newmarket.server.metrics import Metrics
 from newmarket.server.sqlite import SqliteStore
-from newmarket.server.store import Change, DueRow, SeatRow, StoreFailed
+from newmarket.server.store import Change, Collision, DueRow, SeatRow, StoreFailed
 from newmarket.server.tables import ID_LENGTH, is_id, new_id
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Purpose
@@ -50,15 +52,53 @@ async def test_a_table_that_nobody_is_at_is_forgotten_and_found_again(store: Sql
     hall.tables.forget_idle(seconds=-1)
     assert len(hall.tables) == 1
     hall.hub.leave(listening)
+    table, known, kept = made.id, (made.state, made.names), weakref.ref(made)
     hall.tables.forget_idle(seconds=-1)
     assert len(hall.tables) == 0
-    again = await hall.tables.find(made.id)
+    del made
+    gc.collect()
+    assert kept() is None
+    again = await hall.tables.find(table)
     await hall.close()
 
     assert again is not None
-    assert again is not made
-    assert (again.state, again.names) == (made.state, made.names)
+    assert (again.state, again.names) == known
     assert again.seat_of(b"hash") == 0
+
+
+async def test_a_table_that_a_request_holds_is_never_there_twice(store: SqliteStore, thinkers: Thinkers) -> None:
+    hall = Hall(store=store, thinkers=thinkers)
+    held = await hall.tables.make(MakeTable(name="Anna", seats=3), NEWMARKET, b"hash")
+    assert not isinstance(held, Problem)
+    hall.tables.forget_idle(seconds=-1)
+    again = await hall.tables.find(held.id)
+    listening = hall.hub.listen(held.id)
+    for name in ("Ben", "Chloe"):
+        assert isinstance(await held.ask(Sit(name), name.encode()), SeatRow)
+    told = [await listening.next() for _ in range(2)]
+    await hall.close()
+
+    assert again is held
+    assert len(hall.tables) == 1
+    assert [message.seq for message in told if message is not None] == [3, 4]
+
+
+async def test_a_store_that_takes_no_new_table_is_not_asked_for_ever(
+    store: SqliteStore, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Hall(store=store, thinkers=thinkers)
+    asked = []
+
+    async def refuse(change: Change) -> None:
+        asked.append(change.table)
+        raise Collision("there is such a row")
+
+    monkeypatch.setattr(store, "append", refuse)
+    with pytest.raises(StoreFailed):
+        await hall.tables.make(ASKED, NEWMARKET, b"hash")
+    await hall.close()
+
+    assert len(set(asked)) == 3
 
 
 async def test_a_table_that_many_ask_for_at_once_is_loaded_once(store: SqliteStore, thinkers: Thinkers) -> None:

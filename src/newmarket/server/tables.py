@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from weakref import WeakValueDictionary
 
 from newmarket.engine import Seat
 from newmarket.rules import Rules
 from newmarket.server.codec import decode_log, encode_entry
 from newmarket.server.live import LiveTable, Tools, bot_row, due_rows
-from newmarket.server.store import Change, Collision, SeatRow
+from newmarket.server.store import Change, Collision, SeatRow, StoreFailed
 from newmarket.table.entries import Sat
 from newmarket.table.judge import judge_making
 from newmarket.table.messages import Problem
@@ -21,6 +22,8 @@ from newmarket.table.state import fold
 ID_LENGTH = 12
 # Without vowels and look-alikes: nothing to misread when a link is read out, and no words by chance.
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
+MOST_IDS_TRIED = 3
+"""Of 27**12 ids one that is there already is a matter of form; several in a row are a fault of the store."""
 IDLE_SECONDS = 600.0
 
 
@@ -30,19 +33,25 @@ class Tables:
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
         self._live: dict[str, LiveTable] = {}
+        # Also those that were dropped while a request or a stream still has them: of one table, two that are live
+        # would tell their listeners twice what one of them reads on.
+        self._held: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     def __len__(self) -> int:
         return len(self._live)
 
     async def make(self, asked: MakeTable, rules: Rules, token_hash: bytes) -> LiveTable | Problem:
-        """A new table, on disk when this returns; its maker sits in seat 0."""
+        """A new table, on disk when this returns; its maker sits in seat 0.
+
+        :raises StoreFailed: if it cannot be kept.
+        """
         entries = judge_making(asked, rules)
         if isinstance(entries, Problem):
             return entries
         state = fold(entries)
         rows = tuple((seq, encode_entry(entry)) for seq, entry in enumerate(entries, start=1))
-        while True:
+        for _ in range(MOST_IDS_TRIED):
             table = new_id()
             people = SeatRow(seat=Seat(0), name=clean_name(asked.name), token=token_hash)
             seats = [people]
@@ -54,19 +63,21 @@ class Tables:
             try:
                 await self._tools.store.append(Change(table=table, rows=rows, seats=tuple(seats), dues=due))
             except Collision:
-                continue  # An id that is there already: 27**12 of them make that a matter of form.
-            live = self._live[table] = LiveTable(table, state, seats, self._tools)
+                continue
+            live = self._keep(LiveTable(table, state, seats, self._tools))
             self._tools.schedule(table, due)
             return live
+        raise StoreFailed(f"{MOST_IDS_TRIED} new tables were refused, as if there were one of each id already")
 
     async def find(self, table: str) -> LiveTable | None:
         """The table with this id.
 
         :raises UnreadableLog: if its log cannot be read by this version.
         """
-        live = self._live.get(table)
+        live = self._live.get(table) or self._held.get(table)
         if live is not None:
             live.used = time.monotonic()
+            self._live[table] = live
             return live
         if not is_id(table):
             return None
@@ -94,9 +105,13 @@ class Tables:
             return None
         seats = await self._tools.store.seats(table)
         state = fold(decode_log(table, rows))
-        live = self._live[table] = LiveTable(table, state, seats, self._tools)
+        live = self._keep(LiveTable(table, state, seats, self._tools))
         self._tools.remind(table, due_rows(table, state))
         live.think()
+        return live
+
+    def _keep(self, live: LiveTable) -> LiveTable:
+        self._live[live.id] = self._held[live.id] = live
         return live
 
 

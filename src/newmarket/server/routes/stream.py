@@ -88,6 +88,7 @@ class EventStream(ASGIResponse):
                 continue
             if told is not None and told.seq > sent:
                 await _put(send, told.frame(self._you))
+                sent = told.seq
                 self._hall.metrics.count("newmarket_messages_total")
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 

@@ -58,8 +58,8 @@ async def show_table(request: Asked, table: FromPath[str]) -> Response[bytes]:
 async def take_seat(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """Takes a seat for a person, or for a bot where the host asks for it."""
     _allow(request, Kind.SEAT, "many seats asked for")
-    found = await table_of(request, table)
     asked = await body_of(request, TakeSeat)
+    found = await table_of(request, table)
     seat = seat_of(request, found)
     match asked:
         case TakeSeat(name=str(name), bot=None):
@@ -80,8 +80,8 @@ async def take_seat(request: Asked, table: FromPath[str]) -> Response[bytes]:
 @post("/api/tables/{table:str}/ready")
 async def press_ready(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The asker is ready for the next hand (N10)."""
-    found = await table_of(request, table)
     asked = await body_of(request, PressReady)
+    found = await table_of(request, table)
     seat = own_seat(request, found)
     return await _ask(found, GetReady(seat, asked.hand, asked.salt), seat)
 
@@ -89,8 +89,8 @@ async def press_ready(request: Asked, table: FromPath[str]) -> Response[bytes]:
 @post("/api/tables/{table:str}/actions")
 async def do_action(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """Does an action in the hand that is being played."""
-    found = await table_of(request, table)
     asked = await body_of(request, DoAction)
+    found = await table_of(request, table)
     seat = own_seat(request, found)
     return await _ask(found, Act(asked.action.by(seat), asked.hand, asked.seq, asked.key), seat)
 
