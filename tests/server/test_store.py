@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import stat
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -14,8 +16,9 @@ import httpx
 import pytest
 
 from newmarket.engine import Seat
+from newmarket.server.database import FORM, DatabaseProblem
 from newmarket.server.hall import Hall
-from newmarket.server.sqlite import FORM, DatabaseProblem, SqliteStore
+from newmarket.server.sqlite import SqliteStore
 from newmarket.server.store import Change, Collision, DueRow, SeatRow, StoreFailed
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Purpose
@@ -103,7 +106,7 @@ def test_a_disk_that_does_not_do_as_it_is_told_is_refused(tmp_path: Path, monkey
     def careless(*args: object, **more: object) -> sqlite3.Connection:
         return original(*args, factory=Careless, **more)  # type: ignore[call-overload, no-any-return] # passed on
 
-    monkeypatch.setattr("newmarket.server.sqlite.sqlite3.connect", careless)
+    monkeypatch.setattr("newmarket.server.database.sqlite3.connect", careless)
 
     with pytest.raises(DatabaseProblem, match="synchronous 2"):
         SqliteStore(tmp_path / "tables.db")
@@ -122,18 +125,89 @@ def test_a_closed_store_can_be_opened_again(tmp_path: Path) -> None:
     assert (tmp_path / "tables.db").is_file()
 
 
-def test_the_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "made",
+    [
+        "CREATE TABLE photos (id)",
+        f"CREATE TABLE photos (id); PRAGMA user_version = {FORM}",
+        "CREATE TABLE photos (id); PRAGMA journal_mode = WAL",
+        "PRAGMA application_id = 7",
+        "PRAGMA user_version = 7",
+    ],
+)
+def test_the_database_of_something_else_is_left_alone(tmp_path: Path, made: str) -> None:
     path = tmp_path / "other.db"
     with closing(sqlite3.connect(path)) as db:
-        db.execute("CREATE TABLE photos (id)")
-    before = path.read_bytes()
-    with pytest.raises(DatabaseProblem, match="of another form"):
-        SqliteStore(path)
+        db.executescript(made)
+    left_alone(path, "something else|another form")
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
     path.write_bytes(b"not a database at all, whatever its name says" * 100)
-    with pytest.raises(DatabaseProblem, match="not a database"):
+    left_alone(path, "not a database")
+
+
+def left_alone(path: Path, why: str) -> None:
+    """Makes sure that the server refuses *path*, does not change it and puts nothing beside it."""
+    before = path.read_bytes()
+    with pytest.raises(DatabaseProblem, match=why):
         SqliteStore(path)
 
-    assert b"photos" in before
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_file_of_before_they_were_marked_is_taken_and_marked(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        marked = db.execute("PRAGMA application_id").fetchone()
+        db.execute("PRAGMA application_id = 0")
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA application_id").fetchone() == marked
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights as of POSIX")
+def test_other_accounts_cannot_read_what_is_kept(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "tables.db"
+    before = os.umask(0o022)
+    try:
+        with closing(SqliteStore(path)) as store:
+            asyncio.run(store.append(change(1)))
+            modes = {each.name: stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+
+    assert modes == dict.fromkeys(["tables.db", "tables.db-wal", "tables.db-shm", "tables.db.lock"], 0o600)
+    assert caplog.text == ""
+    path.chmod(0o644)
+    SqliteStore(path).close()
+    assert "can be read or written by other accounts" in caplog.text
+
+
+@pytest.mark.usefixtures("store")
+def test_a_link_to_a_database_leads_to_the_same_lock(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere" / "link.db"
+    link.symlink_to(tmp_path / "tables.db")
+    with pytest.raises(DatabaseProblem, match="another server is running on the database"):
+        SqliteStore(link)
+
+
+def test_a_database_of_two_names_is_refused(tmp_path: Path) -> None:
+    SqliteStore(tmp_path / "tables.db").close()
+    (tmp_path / "other.db").hardlink_to(tmp_path / "tables.db")
+    with pytest.raises(DatabaseProblem, match="a second name"):
+        SqliteStore(tmp_path / "other.db")
+
+
+def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.db").symlink_to(tmp_path / "b.db")
+    (tmp_path / "b.db").symlink_to(tmp_path / "a.db")
+    with pytest.raises(DatabaseProblem, match="cannot be written"):
+        SqliteStore(tmp_path / "a.db")
 
 
 def test_a_database_of_a_later_form_is_left_alone(tmp_path: Path) -> None:
@@ -175,6 +249,86 @@ async def test_a_commit_that_fails_writes_nothing_and_later_ones_go_on(tmp_path:
         await store.append(change(2))
 
         assert await store.read("t") == [(1, b"1"), (2, b"2")]
+
+
+class BrokenStore(SqliteStore):
+    """A store whose disk fails: neither can anything be committed, nor undone."""
+
+    is_broken: Exception | None = None
+
+    def _commit(self) -> None:
+        if self.is_broken is not None:
+            raise self.is_broken
+        super()._commit()
+
+    def _undo(self) -> None:
+        original = self._db
+        if self.is_broken is not None:
+            self._db = Undoing(":memory:")
+        super()._undo()
+        self._db = original
+
+
+class Undoing(sqlite3.Connection):
+    """A connection that cannot undo what was begun."""
+
+    in_transaction = True
+
+    def execute(self, sql: str, _parameters: Any = ()) -> sqlite3.Cursor:
+        raise sqlite3.OperationalError(f"disk I/O error: {sql}")
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("fault", [sqlite3.OperationalError("disk I/O error"), OverflowError("int too large")])
+async def test_the_writer_outlives_every_fault(tmp_path: Path, fault: Exception) -> None:
+    with closing(BrokenStore(tmp_path / "tables.db")) as store:
+        await store.append(change(1))
+        store.is_broken = fault
+        for _ in range(3):
+            with pytest.raises(StoreFailed, match=str(fault)):
+                await store.append(change(2))
+            with pytest.raises(StoreFailed):
+                await store.ping()
+        store.is_broken = None
+        await store.ping()
+        await store.append(change(2))
+
+        assert await store.read("t") == [(1, b"1"), (2, b"2")]
+
+
+@pytest.mark.anyio
+async def test_a_change_that_cannot_be_written_at_all_ends_nobody_elses_waiting(store: SqliteStore) -> None:
+    await store.append(change(1))
+    outcomes = await asyncio.gather(
+        store.append(change(2)),
+        store.append(Change(table="t", rows=((2**70, b"too large for a column"),))),
+        return_exceptions=True,
+    )
+    await store.append(change(3))
+
+    assert isinstance(outcomes[1], StoreFailed)
+    assert [seq for seq, _ in await store.read("t")] in ([1, 3], [1, 2, 3])
+
+
+@pytest.mark.anyio
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+async def test_when_the_writer_has_ended_nobody_waits_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+
+        def ends(_jobs: object) -> None:
+            raise SystemExit
+
+        monkeypatch.setattr(store, "_write_together", ends)
+        outcomes = await asyncio.gather(
+            *(store.append(change(1, table=f"t{number}")) for number in range(3)), return_exceptions=True
+        )
+        store._writer.join()
+        with pytest.raises(StoreFailed, match="nothing is written any more"):
+            await store.append(change(1))
+        with pytest.raises(StoreFailed, match="nothing is written any more"):
+            await store.ping()
+
+    assert {type(outcome) for outcome in outcomes} == {StoreFailed}
 
 
 class HeldStore(SqliteStore):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import IO
@@ -21,7 +22,7 @@ class FileLock:
     """
 
     def __init__(self, path: Path) -> None:
-        self._file: IO[bytes] = path.open("ab")
+        self._file: IO[bytes] = os.fdopen(os.open(path, os.O_CREAT | os.O_RDWR | os.O_APPEND, 0o600), "ab")
         try:
             _lock(self._file)
         except OSError as taken:

@@ -1,11 +1,13 @@
 """Tables in one SQLite file: one writer thread that commits what is queued together, two readers.
 
 Every commit is flushed to disk (``synchronous=FULL``) before anybody hears of it. One process owns the file.
+Whatever fails, who waits for the writer hears of it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -16,36 +18,18 @@ from pathlib import Path
 from typing import TypeVar
 
 from newmarket.engine import Seat
-from newmarket.server.locking import FileLock, Locked
+from newmarket.server.database import FORM, DatabaseProblem, connection, opened, owned
 from newmarket.server.metrics import Metrics
 from newmarket.server.store import Change, Collision, DueRow, SeatRow, StoreFailed
 from newmarket.table.due import Purpose
 
-FORM = 1
-"""The version of the tables below, as ``PRAGMA user_version``."""
 MOST_TOGETHER = 256
 READERS = 2
 
-_SCHEMA = """
-CREATE TABLE tables (id TEXT PRIMARY KEY, made REAL NOT NULL) WITHOUT ROWID;
-CREATE TABLE log (
-    table_id TEXT NOT NULL REFERENCES tables, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
-CREATE TABLE seats (
-    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, name TEXT NOT NULL, token BLOB,
-    PRIMARY KEY (table_id, seat)
-) WITHOUT ROWID;
-CREATE TABLE due (
-    table_id TEXT NOT NULL REFERENCES tables, purpose TEXT NOT NULL, after INTEGER NOT NULL, at REAL NOT NULL,
-    PRIMARY KEY (table_id, purpose)
-) WITHOUT ROWID;
-"""
+__all__ = ["DatabaseProblem", "SqliteStore"]
 
 _T = TypeVar("_T")
-
-
-class DatabaseProblem(StoreFailed):
-    """The file cannot be used as a database of tables; the message is one line for who started the server."""
+_log = logging.getLogger(__name__)
 
 
 class SqliteStore:
@@ -55,18 +39,17 @@ class SqliteStore:
     """
 
     def __init__(self, path: Path, metrics: Metrics | None = None) -> None:
-        self._path = path
         self._metrics = metrics or Metrics()
-        self._lock = _owned(path)
+        self._path, self._lock = owned(path)
         try:
-            self._db = _connection(path)
-            _prepare(self._db, path)
-        except BaseException as fault:
+            self._db = opened(self._path)
+        except BaseException:
             self._lock.release()
-            if isinstance(fault, sqlite3.Error):
-                raise DatabaseProblem(f"{path} cannot be used as a database: {fault}") from fault
             raise
+        self._is_broken = False
+        self._last_failed = False
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._ended = threading.Event()
         self._writer = threading.Thread(target=self._write, name="newmarket-writer", daemon=True)
         self._writer.start()
         self._local = threading.local()
@@ -75,10 +58,7 @@ class SqliteStore:
 
     async def append(self, change: Change) -> None:
         """See `Store.append`. Changes queued at the same time are committed together."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[None] = loop.create_future()
-        self._queue.put(_Job(change, loop, future))
-        await future
+        await self._written(change)
 
     async def read(self, table: str, *, after: int = 0) -> list[tuple[int, bytes]]:
         """See `Store.read`."""
@@ -98,18 +78,29 @@ class SqliteStore:
         return [DueRow(table=table, purpose=Purpose(purpose), after=after, at=at) for table, purpose, after, at in rows]
 
     async def ping(self) -> None:
-        """See `Store.ping`."""
+        """See `Store.ping`. After a failed write only a write shows that the next would not fail, too."""
         await self._read(lambda db: db.execute("SELECT 1").fetchone())
+        if self._last_failed or self._ended.is_set():
+            await self._written(None)
 
     def close(self) -> None:
         """Writes what is queued, then closes the file and lets another server have it."""
         self._queue.put(None)
         self._writer.join()
         self._readers.shutdown()
-        for connection in self._reading:
-            connection.close()
+        for reading in self._reading:
+            reading.close()
         self._db.close()
         self._lock.release()
+
+    async def _written(self, change: Change | None) -> None:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        self._queue.put(_Job(change, loop, future))
+        if self._ended.is_set():
+            # Either the writer has seen this job at its end, or it is still there.
+            self._give_up_queued()
+        await future
 
     async def _read(self, ask: Callable[[sqlite3.Connection], _T]) -> _T:
         try:
@@ -120,19 +111,38 @@ class SqliteStore:
     def _reader(self) -> sqlite3.Connection:
         found: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if found is None:
-            found = self._local.connection = _connection(self._path)
+            found = self._local.connection = connection(self._path)
             self._reading.append(found)
         return found
 
     def _write(self) -> None:
-        going_on = True
-        while going_on:
-            jobs = [self._queue.get()]
-            while len(jobs) < MOST_TOGETHER and not self._queue.empty():
-                jobs.append(self._queue.get())
-            # Nothing is queued after the end: who closes the store has stopped serving.
-            going_on = None not in jobs
-            self._write_together([job for job in jobs if job is not None])
+        jobs: list[_Job | None] = []
+        try:
+            going_on = True
+            while going_on:
+                jobs = [self._queue.get()]
+                while len(jobs) < MOST_TOGETHER and not self._queue.empty():
+                    jobs.append(self._queue.get())
+                # Nothing is queued after the end: who closes the store has stopped serving.
+                going_on = None not in jobs
+                self._write_together([job for job in jobs if job is not None])
+        finally:
+            self._ended.set()
+            self._give_up(jobs)
+            self._give_up_queued()
+
+    def _give_up_queued(self) -> None:
+        """Tells everybody who has come after the writer's end."""
+        while True:
+            try:
+                job = self._queue.get_nowait()
+            except queue.Empty:
+                return
+            self._give_up([job])
+
+    def _give_up(self, jobs: Sequence[_Job | None]) -> None:
+        waiting = [job for job in jobs if job is not None]
+        _tell(waiting, [StoreFailed(f"{self._path}: nothing is written any more")] * len(waiting))
 
     def _write_together(self, jobs: Sequence[_Job]) -> None:
         if not jobs:
@@ -140,21 +150,46 @@ class SqliteStore:
         began = time.perf_counter()
         outcomes: list[Exception | None]
         try:
+            if self._is_broken:
+                self._reopen()
             self._db.execute("BEGIN IMMEDIATE")
             outcomes = [self._put(job.change) for job in jobs]
             self._commit()
-        except sqlite3.Error as fault:
+        except Exception as fault:  # noqa: BLE001 - whatever it is, the writer lives on and everybody is told
+            if not isinstance(fault, sqlite3.Error):
+                _log.exception("%s: the writer failed", self._path)
+            self._last_failed = True
+            self._undo()
+            outcomes = [StoreFailed(f"{self._path}: {fault}")] * len(jobs)
+        else:
+            self._last_failed = False
+            written = [job for job, outcome in zip(jobs, outcomes, strict=True) if job.change and outcome is None]
+            self._metrics.committed(seconds=time.perf_counter() - began, changes=len(written))
+        _tell(jobs, outcomes)
+
+    def _undo(self) -> None:
+        """Ends the open transaction; where even that fails, the connection is not used again."""
+        try:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            outcomes = [StoreFailed(f"{self._path}: {fault}")] * len(jobs)
-        self._metrics.committed(seconds=time.perf_counter() - began, changes=len(jobs))
-        _tell(jobs, outcomes)
+        except Exception:  # noqa: BLE001 - as above
+            _log.exception("%s: what was begun could not be undone; the file is opened anew", self._path)
+            self._is_broken = True
+
+    def _reopen(self) -> None:
+        """Closing undoes what was begun, and a new connection reads what is in the file."""
+        self._db.close()
+        self._db = connection(self._path)
+        self._is_broken = False
 
     def _commit(self) -> None:
         self._db.execute("COMMIT")
 
-    def _put(self, change: Change) -> Exception | None:
-        """Writes one change into the open transaction, whole or not at all."""
+    def _put(self, change: Change | None) -> Exception | None:
+        """Writes one change into the open transaction, whole or not at all; none: only tries whether it can."""
+        if change is None:
+            self._db.execute(f"PRAGMA user_version = {FORM}")
+            return None
         self._db.execute("SAVEPOINT change")
         try:
             _insert(self._db, change)
@@ -167,11 +202,11 @@ class SqliteStore:
 
 
 class _Job:
-    """A change, and who waits for it."""
+    """A change (none: a try), and who waits for it."""
 
     __slots__ = ("change", "future", "loop")
 
-    def __init__(self, change: Change, loop: asyncio.AbstractEventLoop, future: asyncio.Future[None]) -> None:
+    def __init__(self, change: Change | None, loop: asyncio.AbstractEventLoop, future: asyncio.Future[None]) -> None:
         self.change = change
         self.loop = loop
         self.future = future
@@ -187,6 +222,9 @@ class _Job:
 
 
 def _tell(jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
+    if not jobs:
+        return
+
     def all_of_it() -> None:
         for job, outcome in zip(jobs, outcomes, strict=True):
             job.tell(outcome)
@@ -211,40 +249,3 @@ def _insert(db: sqlite3.Connection, change: Change) -> None:
     db.executemany(
         "INSERT INTO due VALUES (?, ?, ?, ?)", [(table, due.purpose, due.after, due.at) for due in change.dues]
     )
-
-
-def _owned(path: Path) -> FileLock:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return FileLock(path.with_name(f"{path.name}.lock"))
-    except Locked as taken:
-        raise DatabaseProblem(
-            f"another server is running on the database {path}; stop it, or give this one a database of its own "
-            "(--database sqlite:///other.db)"
-        ) from taken
-    except OSError as fault:
-        raise DatabaseProblem(f"the database {path} cannot be written: {fault.strerror or fault}") from fault
-
-
-def _connection(path: Path) -> sqlite3.Connection:
-    # Autocommit (isolation_level=None): a read never opens a transaction that a later write would find stale.
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = FULL")
-    return connection
-
-
-def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
-    (synchronous,) = db.execute("PRAGMA synchronous").fetchone()
-    if (mode, synchronous) != ("wal", 2):
-        raise DatabaseProblem(
-            f"{path}: expected journal_mode wal and synchronous 2 (FULL), got {mode} and {synchronous}; "
-            "the disk or file system does not do what a log needs"
-        )
-    (form,) = db.execute("PRAGMA user_version").fetchone()
-    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    if form == 0 and tables == 0:
-        db.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {FORM}; COMMIT;")
-    elif form != FORM:
-        raise DatabaseProblem(f"{path} is a database of another form ({form}); this server reads form {FORM}")

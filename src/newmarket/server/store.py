@@ -74,7 +74,7 @@ class Store(Protocol):
         """All that is due, at all tables."""
 
     async def ping(self) -> None:
-        """Does the least that shows that the store can be read.
+        """Does the least that shows that the store can be read, and after a write that failed that it can be written.
 
         :raises StoreFailed: if it cannot.
         """

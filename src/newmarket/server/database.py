@@ -1,0 +1,167 @@
+"""The file of a database: made for its owner alone, held by one server, and never touched where it is another's."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import stat
+from contextlib import closing, suppress
+from pathlib import Path
+
+from newmarket.server.locking import FileLock, Locked
+from newmarket.server.store import StoreFailed
+
+FORM = 1
+"""The version of the tables below, as ``PRAGMA user_version``."""
+APPLICATION = 0x4E4D6B74
+"""What SQLite files of ours are marked with, as ``PRAGMA application_id``: "NMkt"."""
+_OWNER_ALONE = 0o600
+
+_SCHEMA = """
+CREATE TABLE tables (id TEXT PRIMARY KEY, made REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE log (
+    table_id TEXT NOT NULL REFERENCES tables, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE seats (
+    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, name TEXT NOT NULL, token BLOB,
+    PRIMARY KEY (table_id, seat)
+) WITHOUT ROWID;
+CREATE TABLE due (
+    table_id TEXT NOT NULL REFERENCES tables, purpose TEXT NOT NULL, after INTEGER NOT NULL, at REAL NOT NULL,
+    PRIMARY KEY (table_id, purpose)
+) WITHOUT ROWID;
+"""
+_TABLES = {"tables", "log", "seats", "due"}
+
+_log = logging.getLogger(__name__)
+
+
+class DatabaseProblem(StoreFailed):
+    """The file cannot be used as a database of tables; the message is one line for who started the server."""
+
+
+def owned(path: Path) -> tuple[Path, FileLock]:
+    """The file that *path* leads to, and the lock that makes it this process's own.
+
+    A file that is there and not ours is refused before anything is made beside it.
+
+    :raises DatabaseProblem: if it cannot be had.
+    """
+    try:
+        # The lock stands beside the file itself: one file, one lock, whatever link leads there.
+        path = path.resolve()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            _look(path)
+        return path, FileLock(path.with_name(f"{path.name}.lock"))
+    except Locked as taken:
+        raise DatabaseProblem(
+            f"another server is running on the database {path}; stop it, or give this one a database of its own "
+            "(--database sqlite:///other.db)"
+        ) from taken
+    except OSError as fault:
+        raise DatabaseProblem(f"the database {path} cannot be written: {fault.strerror or fault}") from fault
+    except RuntimeError as fault:
+        raise DatabaseProblem(f"the database {path} cannot be written: its links lead in a circle") from fault
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """The connection that writes to *path*, which is made where it is missing; its lock is held.
+
+    :raises DatabaseProblem: if it cannot be written, or is not ours.
+    """
+    try:
+        with suppress(FileExistsError):
+            # Before SQLite does: the log holds the seeds of hands to come. What SQLite makes beside it gets the same.
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, _OWNER_ALONE))
+        db = connection(path)
+    except OSError as fault:
+        raise DatabaseProblem(f"the database {path} cannot be written: {fault.strerror or fault}") from fault
+    except sqlite3.Error as fault:
+        raise _unusable(path, fault) from fault
+    try:
+        _prepare(db, path)
+    except BaseException as fault:
+        db.close()
+        if isinstance(fault, sqlite3.Error):
+            raise _unusable(path, fault) from fault
+        raise
+    _warn_of_readers(path)
+    return db
+
+
+def connection(path: Path) -> sqlite3.Connection:
+    """A connection to the database *path*, which is there."""
+    db = _connected(path, "mode=rw")
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA synchronous = FULL")
+    return db
+
+
+def _connected(path: Path, how: str) -> sqlite3.Connection:
+    # Autocommit (isolation_level=None): a read never opens a transaction that a later write would find stale.
+    return sqlite3.connect(
+        f"{path.as_uri()}?{how}", uri=True, isolation_level=None, check_same_thread=False, timeout=10
+    )
+
+
+def _look(path: Path) -> None:
+    """Looks whether *path* is ours, and changes nothing.
+
+    :raises DatabaseProblem: if it is not.
+    """
+    if path.stat().st_nlink > 1:
+        raise DatabaseProblem(
+            f"{path} has a second name (a hard link); SQLite would keep two logs of one file. Remove one of the names"
+        )
+    try:
+        # Immutable: nothing beside the file is read or made. What stands in a journal is looked at under the lock.
+        with closing(_connected(path, "mode=ro&immutable=1")) as db:
+            _is_new(db, path)
+    except sqlite3.Error as fault:
+        # Any other may come from a server that writes just now.
+        if fault.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise _unusable(path, fault) from fault
+
+
+def _is_new(db: sqlite3.Connection, path: Path) -> bool:
+    """Whether nothing is in the database yet.
+
+    :raises DatabaseProblem: if what is in it is not ours.
+    """
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (form,) = db.execute("PRAGMA user_version").fetchone()
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    if not (application or form or tables):
+        return True
+    # Files of before they were marked have the same tables.
+    if application not in (0, APPLICATION) or (tables != _TABLES and application != APPLICATION):
+        raise DatabaseProblem(f"{path} is a database of something else; it is left as it is")
+    if form != FORM:
+        raise DatabaseProblem(f"{path} is a database of another form ({form}); this server reads form {FORM}")
+    return False
+
+
+def _prepare(db: sqlite3.Connection, path: Path) -> None:
+    is_new = _is_new(db, path)
+    (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
+    (synchronous,) = db.execute("PRAGMA synchronous").fetchone()
+    if (mode, synchronous) != ("wal", 2):
+        raise DatabaseProblem(
+            f"{path}: expected journal_mode wal and synchronous 2 (FULL), got {mode} and {synchronous}; "
+            "the disk or file system does not do what a log needs"
+        )
+    mark = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORM};"
+    db.executescript(f"BEGIN; {_SCHEMA if is_new else ''} {mark} COMMIT;")
+
+
+def _warn_of_readers(path: Path) -> None:
+    if os.name == "posix" and stat.S_IMODE(path.stat().st_mode) & ~_OWNER_ALONE:
+        _log.warning(
+            "%s can be read or written by other accounts of this machine, and holds the seeds of hands: chmod 600", path
+        )
+
+
+def _unusable(path: Path, fault: sqlite3.Error) -> DatabaseProblem:
+    return DatabaseProblem(f"{path} cannot be used as a database: {fault}")
