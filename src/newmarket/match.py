@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from newmarket.engine import Action, Deal, Event, HandState, Seat, Step, View, after, begin, step, view
+from newmarket.engine import Action, Deal, Event, HandState, Seat, Step, View, after, begin, check_seat, step, view
 from newmarket.rules import CardsShown, Rules
 
 
@@ -81,9 +81,10 @@ class MatchView(msgspec.Struct, frozen=True, kw_only=True):
 def start_match(rules: Rules, *, seats: int, dealer: Seat) -> Match:
     """A match of *seats* players before its first hand, which *dealer* deals (N1).
 
-    *seats* must be among ``rules.seat_numbers``.
+    *seats* must be among ``rules.player_counts``, and *dealer* one of them.
     """
-    assert seats in rules.seat_numbers, f"{rules.id} is for {rules.seats} players, not {seats}"
+    assert seats in rules.player_counts, f"{rules.id} is for {rules.seats} players, not {seats}"
+    check_seat(dealer, seats)
     return Match(rules=rules, dealer=dealer, counters=(rules.counters,) * seats, pots=(0,) * len(rules.pots))
 
 
@@ -114,7 +115,9 @@ def play(match: Match, action: Action) -> MatchStep:
 
 
 def match_view(match: Match, seat: Seat | None) -> MatchView:
-    """The match as *seat*, or a watcher, may see it (C9, C11)."""
+    """The match as *seat*, which must be at the table, or a watcher (none) may see it (C9, C11)."""
+    if seat is not None:
+        check_seat(seat, match.seats)
     rules = match.rules
     if match.ended and rules.cards_shown is CardsShown.AT_MATCH_END:
         rules = msgspec.structs.replace(rules, cards_shown=CardsShown.AT_SETTLEMENT)

@@ -78,7 +78,7 @@ def test_a_deal_without_its_spare_hand_is_refused() -> None:
 
 @given(rule_sets(), st.data())
 def test_what_is_shared_out_is_sound_and_as_even_as_can_be(rules: Rules, data: st.DataObject) -> None:
-    seats = data.draw(st.sampled_from(rules.seat_numbers))
+    seats = data.draw(st.sampled_from(rules.player_counts))
     dealer = Seat(data.draw(st.integers(0, seats - 1)))
     deal = share_out(rules, rules.pack.cards, dealer=dealer, seats=seats)
 

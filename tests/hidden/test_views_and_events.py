@@ -224,7 +224,7 @@ def test_a_refusal_that_tells_who_holds_a_card_is_noticed(monkeypatch: pytest.Mo
     def telling(rules: Rules, state: HandState, action: Play) -> Refusal | None:
         held: CardSet = sum(state.holdings)
         if state.turn not in (None, action.seat) and not held & rules.pack.bit(action.card):
-            return Refusal(RefusalReason.NOT_HELD, Topic.DEAL, action.card)
+            return Refusal(RefusalReason.NOT_HELD, Topic.LEAD, action.card)
         return honest(rules, state, action)
 
     monkeypatch.setattr(f"{__name__}.refusal", telling)

@@ -128,7 +128,7 @@ def test_no_inner_source_names_even_the_first_game() -> None:
 
 def test_saratoga_is_played_with_51_cards_and_ends_without_a_target() -> None:
     assert [card for card in Card if card not in SARATOGA.pack.cards] == [Card("8D")]
-    assert (range(3, 9), None, 10) == (SARATOGA.seat_numbers, SARATOGA.target, SARATOGA.hands)
+    assert (range(3, 9), None, 10) == (SARATOGA.player_counts, SARATOGA.target, SARATOGA.hands)
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_the_file_says_what_is_read() -> None:
         RULES.target_checked,
         RULES.cards_shown,
     )
-    assert (32, range(2, 5), 60, 5) == (len(RULES.pack.cards), RULES.seat_numbers, RULES.target, RULES.hands)
+    assert (32, range(2, 5), 60, 5) == (len(RULES.pack.cards), RULES.player_counts, RULES.target, RULES.hands)
 
 
 def test_the_spare_hand_is_served_first() -> None:
@@ -76,7 +76,7 @@ def test_a_plain_referee_comes_to_the_same_result(hand: PlayedHand) -> None:
     assert hand.events == tuple(referee.told)
 
 
-@pytest.mark.parametrize("seats", RULES.seat_numbers)
+@pytest.mark.parametrize("seats", RULES.player_counts)
 def test_a_match_of_it_is_played_to_its_end(seats: int) -> None:
     rng = Random(seats)
     choose = at_random(rng)

@@ -123,7 +123,7 @@ def test_n6_the_called_player_may_play_no_other_card_and_nobody_else_may_act() -
 
     assert (Play(Seat(1), Card("6C")),) == legal_actions(hand.rules, hand.state)
     assert Refusal(RefusalReason.NOT_THE_CALLED_CARD, Topic.FOLLOW, Card("3C"), needed=Card("6C")) == answer(1, "3C")
-    assert Refusal(RefusalReason.NOT_HELD, Topic.DEAL, Card("9D")) == answer(1, "9D")
+    assert Refusal(RefusalReason.NOT_HELD, Topic.FOLLOW, Card("9D"), needed=Card("6C")) == answer(1, "9D")
     assert Refusal(RefusalReason.NOT_YOUR_TURN, Topic.FOLLOW, Card("9D"), turn=Seat(1)) == answer(0, "9D")
     assert Refusal(RefusalReason.NOT_YOUR_TURN, Topic.FOLLOW, Card("6C"), turn=Seat(1)) == answer(2, "6C")
 

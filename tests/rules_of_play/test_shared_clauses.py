@@ -266,7 +266,7 @@ def test_c9_a_refusal_does_not_tell_who_holds_a_card() -> None:
     }
 
     assert off_turn == {Refusal(RefusalReason.NOT_YOUR_TURN, Topic.FOLLOW, Card("AC"), turn=Seat(2))}
-    assert others == {Refusal(RefusalReason.NOT_HELD, Topic.DEAL, Card("AC"))}
+    assert others == {Refusal(RefusalReason.NOT_HELD, Topic.FOLLOW, Card("AC"), needed=Card("7C"))}
 
 
 def test_c9_an_event_tells_sizes_and_no_cards_of_the_deal() -> None:

@@ -36,7 +36,7 @@ from newmarket.engine.events import (
 from newmarket.engine.opening import begin
 from newmarket.engine.play import legal_actions, refusal, step
 from newmarket.engine.refusals import ImpossibleAction, Refusal, RefusalReason
-from newmarket.engine.seats import Seat, after, clockwise_after
+from newmarket.engine.seats import Seat, after, check_seat, clockwise_after
 from newmarket.engine.sheet import SheetRow, settlement_sheet
 from newmarket.engine.state import HandState, Played, Step
 from newmarket.engine.view import Shown, View, view
@@ -74,6 +74,7 @@ __all__ = [
     "after",
     "begin",
     "check_deal",
+    "check_seat",
     "clockwise_after",
     "commitment_to",
     "lab_deal",

@@ -60,6 +60,8 @@ def commitment_to(seed: bytes) -> str:
 def table_deal(rules: Rules, *, seed: bytes, salts: Sequence[bytes], dealer: Seat) -> Deal:
     """The deal of ``table/1`` for ``len(salts)`` seats; an empty salt stands for a seat that gave none.
 
+    *dealer* is one of the seats.
+
     :raises MalformedText: if the seed has not 32 bytes or a salt more than 64.
     """
     return share_out(
@@ -68,20 +70,25 @@ def table_deal(rules: Rules, *, seed: bytes, salts: Sequence[bytes], dealer: Sea
 
 
 def table_dealer(*, seed: bytes, salts: Sequence[bytes]) -> Seat:
-    """The first dealer of a match, drawn from the seed and salts of its first hand (N1).
+    """The first dealer of a match, drawn from the seed and salts of its first hand (N1): a salt for each seat.
 
     :raises MalformedText: as `table_deal`.
     """
+    assert salts, "a table has seats, and each seat a salt"
     return Seat(_table_below("dealer", seed, salts)(len(salts)))
 
 
 def lab_deal(rules: Rules, *, seed: int, hand: int, dealer: Seat, seats: int) -> Deal:
-    """The deal of ``lab/1`` for hand number *hand* (from 0) under *seed*; both are taken modulo 2**64."""
+    """The deal of ``lab/1`` for hand number *hand* (from 0) under *seed*; both are taken modulo 2**64.
+
+    *dealer* is one of the *seats*.
+    """
     return share_out(rules, shuffled(rules.pack.cards, _lab_below(seed, hand)), dealer=dealer, seats=seats)
 
 
 def lab_dealer(*, seed: int, match: int, seats: int) -> Seat:
     """The first dealer of match number *match* (from 0) under *seed*, apart from each `lab_deal` under that seed."""
+    assert seats > 0, f"nobody can deal at a table of {seats}"
     return Seat(_lab_below(seed ^ _MASK, match)(seats))
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import assert_never
 
 import msgspec
 
 from newmarket.cards import Card
-from newmarket.engine.seats import Seat, clockwise_after
+from newmarket.engine.seats import Seat, check_seat, clockwise_after
 from newmarket.errors import FaultyDeal
 from newmarket.rules import Rules, Spare
 
@@ -23,7 +24,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 def share_out(rules: Rules, cards: Sequence[Card], *, dealer: Seat, seats: int) -> Deal:
     """Deals *cards*, the pack in some order, one at a time: first card first, to the seat after the dealer (N3, C8).
 
-    *cards* must be the whole pack of *rules*, each card once.
+    *cards* must be the whole pack of *rules*, each card once, and *dealer* one of the *seats*.
     """
     order = _order(rules, dealer, seats)
     piles = {place: tuple(cards[at :: len(order)]) for at, place in enumerate(order)}
@@ -31,7 +32,7 @@ def share_out(rules: Rules, cards: Sequence[Card], *, dealer: Seat, seats: int) 
 
 
 def pile_sizes(rules: Rules, *, dealer: Seat, seats: int) -> tuple[tuple[int, ...], int]:
-    """How many cards each seat gets, by seat number, and how many the spare hand gets."""
+    """How many cards each seat gets, by seat number, and how many the spare hand gets; *dealer* is one of the seats."""
     order = _order(rules, dealer, seats)
     each, over = divmod(len(rules.pack.cards), len(order))
     sizes = {place: each + (at < over) for at, place in enumerate(order)}
@@ -39,7 +40,7 @@ def pile_sizes(rules: Rules, *, dealer: Seat, seats: int) -> tuple[tuple[int, ..
 
 
 def check_deal(rules: Rules, deal: Deal, *, dealer: Seat, seats: int) -> None:
-    """Makes sure that *deal* is the pack of *rules*, shared out to *seats* as they say.
+    """Makes sure that *deal* is the pack of *rules*, shared out to *seats* as they say; *dealer* is one of them.
 
     :raises FaultyDeal: naming the cards that are missing, double or foreign, or the sizes that differ.
     """
@@ -59,12 +60,17 @@ def check_deal(rules: Rules, deal: Deal, *, dealer: Seat, seats: int) -> None:
 
 def _order(rules: Rules, dealer: Seat, seats: int) -> list[Seat | None]:
     """The places that get a card in each round of the deal, in turn; none stands for the spare hand (C8, N3)."""
-    order: list[Seat | None] = list(clockwise_after(dealer, seats))
-    if rules.spare is Spare.LAST:
-        order.append(None)
-    elif rules.spare is Spare.FIRST:
-        order.insert(0, None)
-    return order
+    check_seat(dealer, seats)
+    players = clockwise_after(dealer, seats)
+    match rules.spare:
+        case Spare.LAST:
+            return [*players, None]
+        case Spare.FIRST:
+            return [None, *players]
+        case Spare.NONE:
+            return [*players]
+        case _:
+            assert_never(rules.spare)
 
 
 def _amiss(rules: Rules, cards: Sequence[Card]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 import msgspec
 
@@ -142,3 +142,5 @@ def transfers(event: Event) -> Iterator[Transfer]:
             yield Transfer(seat, to, counters)
         case Dealt() | Led() | Followed() | Stopped() | WentOut() | Abandoned() | Settled():
             pass
+        case _:
+            assert_never(event)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import msgspec
 
 from newmarket.cards import Card, CardSet
@@ -15,22 +17,31 @@ from newmarket.rules import Lead, Rules, TargetChecked, Topic
 
 
 def refusal(rules: Rules, state: HandState, action: Action) -> Refusal | None:
-    """Why *action* cannot be done now, or none where it is legal. Depends on its arguments alone."""
+    """Why *action* cannot be done now, or none where it is legal. Depends on its arguments alone.
+
+    A seat that is not at the table is refused as one whose turn it is not.
+    """
     pack, card, seat = rules.pack, action.card, action.seat
     if seat == state.turn and playable(rules, state) & pack.bit(card):
         return None
     if state.turn is None:
         return Refusal(RefusalReason.HAND_OVER, Topic.GOING_OUT, card)
+    topic = Topic.LEAD if state.called is None else Topic.FOLLOW
     if seat != state.turn:
-        topic = Topic.LEAD if state.called is None else Topic.FOLLOW
         return Refusal(RefusalReason.NOT_YOUR_TURN, topic, card, turn=state.turn)
     holding = state.holdings[seat]
     if not holding & pack.bit(card):
-        return Refusal(RefusalReason.NOT_HELD, Topic.DEAL, card)
+        return Refusal(RefusalReason.NOT_HELD, topic, card, needed=state.called)
     if state.called is not None:
-        return Refusal(RefusalReason.NOT_THE_CALLED_CARD, Topic.FOLLOW, card, needed=state.called)
-    lowest = pack.lowest_of_each_suit(holding & pack.suit_of(card))
-    return Refusal(RefusalReason.NOT_THE_LOWEST, Topic.LEAD, card, needed=pack.card(lowest))
+        return Refusal(RefusalReason.NOT_THE_CALLED_CARD, topic, card, needed=state.called)
+    match rules.lead:
+        case Lead.LOWEST_OF_SUIT:
+            lowest = pack.lowest_of_each_suit(holding & pack.suit_of(card))
+            return Refusal(RefusalReason.NOT_THE_LOWEST, topic, card, needed=pack.card(lowest))
+        case Lead.ANY_CARD:
+            raise AssertionError("any card that the leader holds is playable")
+        case _:
+            assert_never(rules.lead)
 
 
 def playable(rules: Rules, state: HandState) -> CardSet:
@@ -40,7 +51,13 @@ def playable(rules: Rules, state: HandState) -> CardSet:
     if state.called is not None:
         return rules.pack.bit(state.called)
     holding = state.holdings[state.turn]
-    return rules.pack.lowest_of_each_suit(holding) if rules.lead is Lead.LOWEST_OF_SUIT else holding
+    match rules.lead:
+        case Lead.LOWEST_OF_SUIT:
+            return rules.pack.lowest_of_each_suit(holding)
+        case Lead.ANY_CARD:
+            return holding
+        case _:
+            assert_never(rules.lead)
 
 
 def legal_actions(rules: Rules, state: HandState) -> tuple[Action, ...]:
@@ -48,8 +65,6 @@ def legal_actions(rules: Rules, state: HandState) -> tuple[Action, ...]:
     seat = state.turn
     if seat is None:
         return ()
-    if state.called is not None:
-        return (Play(seat, state.called),)
     return tuple([Play(seat, card) for card in rules.pack.cards_in(playable(rules, state))])
 
 
@@ -67,7 +82,7 @@ def step(rules: Rules, state: HandState, action: Action) -> Step:
     if taken := _pot_taken(rules, state, seat, card):
         events.append(taken)
         state = moved(rules, state, [taken])
-    if taken and rules.target_checked is TargetChecked.AT_ONCE and _stands_at_target(rules, state, seat):
+    if taken and _ends_at_once(rules, state, seat):
         after = abandon(rules, state, seat)
     elif left == 0:
         after = go_out(rules, state, seat)
@@ -93,8 +108,15 @@ def _pot_taken(rules: Rules, state: HandState, seat: Seat, card: Card) -> PotTak
     return PotTaken(seat, pot.id, card, counters) if counters else None
 
 
-def _stands_at_target(rules: Rules, state: HandState, seat: Seat) -> bool:
-    return rules.target is not None and state.counters[seat] >= rules.target
+def _ends_at_once(rules: Rules, state: HandState, seat: Seat) -> bool:
+    """Whether *seat* stands at the target, and the rules look at it in mid-hand (N11)."""
+    match rules.target_checked:
+        case TargetChecked.AT_ONCE:
+            return rules.target is not None and state.counters[seat] >= rules.target
+        case TargetChecked.AT_SETTLEMENT:
+            return False
+        case _:
+            assert_never(rules.target_checked)
 
 
 def _call_next(rules: Rules, state: HandState, seat: Seat, card: Card) -> Step:

@@ -8,6 +8,11 @@ Seat = NewType("Seat", int)
 """A place at the table, not a player: who sits there is the table's matter."""
 
 
+def check_seat(seat: Seat, seats: int) -> None:
+    """Makes sure that *seat* is one of the *seats*: a negative number would quietly be another's."""
+    assert seat in range(seats), f"{seat!r} is none of {seats} seats"
+
+
 def after(seat: Seat, seats: int) -> Seat:
     """The next seat clockwise at a table of *seats*."""
     return Seat((seat + 1) % seats)

@@ -11,7 +11,7 @@ import msgspec
 from newmarket.cards import Card
 from newmarket.engine.actions import Action
 from newmarket.engine.play import legal_actions
-from newmarket.engine.seats import Seat
+from newmarket.engine.seats import Seat, check_seat
 from newmarket.engine.state import HandState, Played
 from newmarket.rules import CardsShown, Rules
 
@@ -59,7 +59,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
-    """The hand as *seat*, or a watcher, may see it."""
+    """The hand as *seat*, which must be at the table, or a watcher (none) may see it."""
+    if seat is not None:
+        check_seat(seat, len(state.holdings))
     return View(
         seat=seat,
         dealer=state.dealer,

@@ -124,7 +124,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return pack_of(self.ace, frozenset(self.removed))
 
     @property
-    def seat_numbers(self) -> range:
+    def player_counts(self) -> range:
         """How many may play."""
         return range(self.seats[0], self.seats[1] + 1)
 
@@ -137,5 +137,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return {pot.card: pot for pot in self.pots}
 
     def clause(self, topic: Topic) -> str:
-        """The id of the clause about *topic*. The loader has made sure that there is one."""
-        return next(clause.id for clause in self.clauses if clause.about is topic)
+        """The id of the clause about *topic*. There must be one: of rules that the loader made there is."""
+        found = next((clause.id for clause in self.clauses if clause.about is topic), None)
+        assert found is not None, f"the rules of {self.id!r} have no clause about {topic.value!r}"
+        return found
