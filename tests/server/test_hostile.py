@@ -124,6 +124,18 @@ BODIES: dict[str, tuple[str, bytes | Callable[[Json], object], HTTPStatus, Probl
         HTTPStatus.BAD_REQUEST,
         ProblemReason.MALFORMED,
     ),
+    "a line break after the salt": (
+        "/ready",
+        lambda _: {"hand": 1, "salt": "c0ffee\n"},
+        HTTPStatus.BAD_REQUEST,
+        ProblemReason.MALFORMED,
+    ),
+    "a line break after the key": (
+        "/actions",
+        lambda seen: action(seen, key="k\n"),
+        HTTPStatus.BAD_REQUEST,
+        ProblemReason.MALFORMED,
+    ),
     "half a byte of salt": (
         "/ready",
         lambda _: {"hand": 1, "salt": "abc"},

@@ -139,6 +139,15 @@ def test_a_person_who_is_lost_is_told_so_by_the_page(pages: str, path: str, acce
     assert (answer.text == PAGE) == is_page
 
 
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+def test_what_keeps_answers_is_told_that_they_follow_from_what_was_asked_for(pages: str, accept: str) -> None:
+    lost = httpx.get(f"{pages}/nowhere", headers={"accept": accept})
+    found = httpx.get(pages, headers={"accept": accept})
+
+    assert (lost.status_code, lost.headers["vary"]) == (HTTPStatus.NOT_FOUND, "accept, accept-encoding")
+    assert (found.status_code, found.headers["vary"]) == (HTTPStatus.OK, "accept-encoding")
+
+
 def test_a_file_that_was_built_anew_is_read_anew(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("old")
     front_end = FrontEnd(tmp_path)

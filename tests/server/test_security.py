@@ -83,6 +83,24 @@ def test_the_cookie_holds_the_seat(serving: Serving) -> None:
         assert browser.get(f"/api/tables/{table}").json()["table"]["you"] is None
 
 
+def test_a_token_that_came_as_the_cookie_is_not_told_to_scripts(serving: Serving) -> None:
+    with httpx.Client(base_url=serving.url) as browser:
+        made = browser.post("/api/tables", json=TABLE).json()
+        cookie = browser.cookies[f"seat-{made['table']}"]
+        again = browser.post(f"/api/tables/{made['table']}/seats", json={"name": "Anna"})
+
+    assert again.status_code == HTTPStatus.OK
+    assert again.json() == {"table": made["table"], "seat": 0, "token": None}
+    # The cookie is set anew, so that it lasts.
+    assert cookie_of(again)[1]["value"] == cookie
+
+
+def test_a_program_is_told_the_token_that_it_sent(anna: Player) -> None:
+    again = anna.post("/seats", {"name": "Anna"})
+
+    assert (again.status_code, again.json()["token"]) == (HTTPStatus.OK, anna.token)
+
+
 def test_two_seats_of_one_browser_at_two_tables_do_not_mix(serving: Serving) -> None:
     with httpx.Client(base_url=serving.url) as browser:
         first, second = (browser.post("/api/tables", json=TABLE).json()["table"] for _ in range(2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import time
 import weakref
 from contextlib import closing
 from http import HTTPStatus
@@ -259,3 +260,27 @@ async def test_what_is_due_at_a_table_that_cannot_be_read_does_not_stop_the_othe
 
     assert f"table {broken}: bot could not be done" in caplog.text
     assert "newmarket_faults_total 1" in metrics.text({})
+
+
+async def test_a_clock_that_was_set_back_makes_nobody_wait_longer_than_any_delay(
+    store: SqliteStore, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock_module, "LONGEST_DELAY", 0.01)
+    state = judge_making(ASKED, NEWMARKET)
+    assert not isinstance(state, Problem)
+    rows = tuple((seq, encode_entry(entry)) for seq, entry in enumerate(state, start=1))
+    seats = tuple(
+        SeatRow(seat=Seat(seat), name=name, token=token)
+        for seat, (name, token) in enumerate([("Anna", b"hash"), ("Ada", None), ("Zeb", None)])
+    )
+    due = DueRow(table="b" * ID_LENGTH, purpose=Purpose.OFFER, after=len(rows), at=time.time() + 3600)
+    await store.append(Change(table=due.table, rows=rows, seats=seats, dues=(due,)))
+    hall = Hall(store=store, thinkers=thinkers)
+    listening = hall.hub.listen(due.table)
+    await hall.open()
+    async with asyncio.timeout(30):
+        told = await listening.next()
+    await hall.close()
+
+    assert told is not None
+    assert told.seq == len(rows) + 1

@@ -8,6 +8,7 @@ from newmarket.engine import Followed, Led, PotTaken, Seat, Stopped
 from newmarket.record import DoneBy
 from newmarket.table.due import (
     DELAYS,
+    LONGEST_DELAY,
     Due,
     Purpose,
     bot_to_act,
@@ -123,6 +124,14 @@ class TestC9Delays:
         for name in ("follow", "lead", "stop", "pot", "deal", "dealt"):
             waits = [getattr(DELAYS[pace], name) for pace in (Pace.AT_ONCE, Pace.BRISK, Pace.NORMAL, Pace.SLOW)]
             assert waits == sorted(set(waits))
+
+
+def test_nothing_is_due_later_than_the_longest_delay() -> None:
+    assert 3.0 < LONGEST_DELAY < 10.0
+    for pace in Pace:
+        table = Table(seats=4, bots=3, pace=pace, seed=1)
+        table.play_match()
+        assert all(due.delay <= LONGEST_DELAY for state in table.states for due in dues(state))
 
 
 def test_only_a_called_card_is_played_without_asking_the_bot() -> None:

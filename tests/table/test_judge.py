@@ -28,6 +28,10 @@ def other_than(table: Table, seat: Seat) -> Seat:
     return next(other for other in table.seats if other != seat)
 
 
+def other_card(action: Play) -> Card:
+    return next(card for card in map(Card, ("2C", "3C")) if card != action.card)
+
+
 def turn(table: Table) -> Seat:
     return table.legal()[0].seat
 
@@ -189,6 +193,23 @@ class TestActing:
         assert table.ask(again) == Done(first)
         table.play_hand()
         assert table.ask(again) == Done(first)
+
+    @pytest.mark.parametrize("is_later_hand", [False, True])
+    def test_a_key_that_came_with_another_action_is_refused(self, *, is_later_hand: bool) -> None:
+        table = Table()
+        table.deal()
+        done = table.legal()[0]
+        assert isinstance(done, Play)
+        table.act(done, key="once")
+        hand, card = 1, other_card(done)
+        table.play_hand()
+        if is_later_hand:
+            table.deal()
+            hand, card = 2, done.card
+        verdict = problem(table.ask(Act(Play(done.seat, card), hand, table.state.seq, "once")))
+
+        assert verdict.reason is ProblemReason.KEY_TAKEN
+        assert verdict.text == "That key came with another action before; each action needs a key of its own."
 
     def test_keys_of_different_seats_have_nothing_to_do_with_each_other(self) -> None:
         table = Table()

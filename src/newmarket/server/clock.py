@@ -10,12 +10,10 @@ from collections.abc import Coroutine, Sequence
 from newmarket.server.metrics import Metrics
 from newmarket.server.store import DueRow, Store, StoreFailed
 from newmarket.server.tables import Tables
-from newmarket.table.due import Purpose
+from newmarket.table.due import LONGEST_DELAY, Purpose
 
 RETRY_SECONDS = 1.0
 FORGET_SECONDS = 60.0
-LONGEST_WAIT_SECONDS = 60.0
-"""No delay is longer; a time further off comes from a clock that was set back."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,7 +34,7 @@ class Clock:
     async def open(self, store: Store) -> None:
         """Goes on with what was due when the server before this one stopped, and begins to forget idle tables."""
         for due in await store.dues():
-            self._set(due, due.at - time.time())
+            self._set(due, _wait(due))
         self._start(self._forget_idle())
 
     def schedule(self, table: str, dues: Sequence[DueRow]) -> None:
@@ -46,13 +44,13 @@ class Clock:
             if timer is not None:
                 timer.cancel()
         for due in dues:
-            self._set(due, due.at - time.time())
+            self._set(due, _wait(due))
 
     def remind(self, table: str, dues: Sequence[DueRow]) -> None:
         """*dues* follow from the log of *table*: what the store did not say was due is set now."""
         for due in dues:
             if (table, due.purpose) not in self._timers:
-                self._set(due, due.at - time.time())
+                self._set(due, _wait(due))
 
     def recover(self, table: str) -> None:
         """Lets *table* read its log again soon."""
@@ -72,7 +70,7 @@ class Clock:
 
     def _set(self, due: DueRow, delay: float) -> None:
         loop = asyncio.get_running_loop()
-        when = loop.time() + min(max(delay, 0), LONGEST_WAIT_SECONDS)
+        when = loop.time() + delay
         if not self._closed:
             self._timers[due.table, due.purpose] = loop.call_at(when, self._fire, due, when)
 
@@ -115,3 +113,8 @@ class Clock:
         while True:
             await asyncio.sleep(FORGET_SECONDS)
             self._tables.forget_idle()
+
+
+def _wait(due: DueRow) -> float:
+    """In how many seconds *due* is to be done. What is further off than any delay comes from a clock set back."""
+    return min(max(due.at - time.time(), 0), LONGEST_DELAY)

@@ -28,6 +28,7 @@ STATUS = {
     ProblemReason.TABLE_FULL: HTTPStatus.CONFLICT,
     ProblemReason.WRONG_HAND: HTTPStatus.CONFLICT,
     ProblemReason.STALE: HTTPStatus.CONFLICT,
+    ProblemReason.KEY_TAKEN: HTTPStatus.CONFLICT,
     ProblemReason.REFUSED: HTTPStatus.UNPROCESSABLE_ENTITY,
     ProblemReason.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
     ProblemReason.NOT_FOUND: HTTPStatus.NOT_FOUND,

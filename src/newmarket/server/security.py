@@ -41,10 +41,13 @@ def hash_of(token: str) -> bytes:
 
 def token_of(request: Request[Any, Any, Any], table: str) -> str | None:
     """The token that *request* carries for a seat at *table*: ``Authorization: Bearer``, else the cookie."""
+    return bearer_of(request) or request.cookies.get(cookie_name(table))
+
+
+def bearer_of(request: Request[Any, Any, Any]) -> str | None:
+    """The token that the asker itself knows, and not only its browser."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token:
-        return token.strip()
-    return request.cookies.get(cookie_name(table))
+    return token.strip() or None if scheme.lower() == "bearer" else None
 
 
 def cookie_name(table: str) -> str:

@@ -62,6 +62,12 @@ DELAYS = {
     Pace.SLOW: Delays(follow=1.4, lead=1.8, stop=2.8, pot=0.8, deal=0.8, dealt=3.0, step=0.1),
 }
 
+LONGEST_DELAY = max(
+    max(max(delays.follow, delays.lead, delays.stop) + delays.pot, delays.deal, delays.dealt)
+    for delays in DELAYS.values()
+)
+"""Nothing is due later than so many seconds after what it follows."""
+
 
 def dues(state: TableState) -> tuple[Due, ...]:
     """What the table does by itself if nothing else happens after *state*."""

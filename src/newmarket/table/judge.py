@@ -79,7 +79,7 @@ def _get_ready(state: TableState, asked: GetReady) -> Entry | Done | Problem:
     if first is not None:
         return Done(first)
     if state.ready_for == asked.hand:
-        return Ready(asked.seat, asked.hand, asked.salt.lower())
+        return Ready(asked.seat, asked.hand, bytes.fromhex(asked.salt).hex())
     text, clause = _not_asked_for(state, asked.hand), state.rules.clause(Topic.NEXT_HAND)
     return Problem(reason=ProblemReason.WRONG_HAND, text=text, clause=clause)
 
@@ -103,7 +103,10 @@ def _not_asked_for(state: TableState, hand: int) -> str:
 def _act(state: TableState, asked: Act, names: Names) -> Entry | Done | Problem:
     first = state.done.get((asked.action.seat, asked.key))
     if first is not None:
-        return Done(first)
+        if (first.hand, first.action) == (asked.hand, asked.action):
+            return Done(first.seq)
+        text = "That key came with another action before; each action needs a key of its own."
+        return Problem(reason=ProblemReason.KEY_TAKEN, text=text)
     if state.match is None or state.match.hand is None:
         return Problem(reason=ProblemReason.WRONG_HAND, text="No hand has been dealt yet.")
     if asked.hand != state.number:

@@ -147,6 +147,8 @@ class ProblemReason(StrEnum):
     """It names a hand that is not the present or next one."""
     STALE = "stale"
     """Something happened in the hand since the message that it was made after."""
+    KEY_TAKEN = "key_taken"
+    """Another action was done under its key."""
     REFUSED = "refused"
     """The rules refuse the action; *refusal* says why."""
     TOO_MANY = "too_many"
@@ -154,7 +156,8 @@ class ProblemReason(StrEnum):
     NOT_FOUND = "not_found"
     """There is nothing under this address."""
     UNAVAILABLE = "unavailable"
-    """The server could not do it now; nothing was changed."""
+    """The server could not do it now. Whether it was done after all, the table shows when it can be read again; the
+    same request may be sent again."""
     FAULT = "fault"
     """A fault of the server's own, which its log tells."""
 
@@ -180,9 +183,10 @@ class Done(msgspec.Struct, frozen=True):
 
 class Seated(msgspec.Struct, frozen=True):
     """The answer to making a table or taking a seat. The *token* is the right to act for the seat: a browser
-    keeps it as a cookie that scripts cannot read, a program sends it as ``Authorization: Bearer``.
+    keeps it as a cookie that scripts cannot read, a program sends it as ``Authorization: Bearer``. It is not told
+    again to who has shown it as that cookie.
     """
 
     table: str
     seat: Seat
-    token: str
+    token: str | None

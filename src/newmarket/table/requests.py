@@ -11,9 +11,11 @@ from newmarket.engine import Action, Play, Seat
 from newmarket.table.entries import Pace
 
 HandNumber = Annotated[int, msgspec.Meta(ge=1)]
-Salt = Annotated[str, msgspec.Meta(pattern="^([0-9a-fA-F]{2}){0,64}$", max_length=128)]
+# "$" alone would let a line break at the end pass; what stands after it means the same to a browser's patterns.
+_END = r"$(?!\n)"
+Salt = Annotated[str, msgspec.Meta(pattern=f"^([0-9a-fA-F]{{2}}){{0,64}}{_END}", max_length=128)]
 """0 to 64 bytes in hex."""
-Key = Annotated[str, msgspec.Meta(pattern="^[!-~]{1,64}$", min_length=1, max_length=64)]
+Key = Annotated[str, msgspec.Meta(pattern=f"^[!-~]{{1,64}}{_END}", min_length=1, max_length=64)]
 """1 to 64 visible characters of ASCII."""
 
 

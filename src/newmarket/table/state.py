@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from newmarket.engine import Event, Seat, SheetRow, commitment_to, settlement_sheet, table_deal, table_dealer
+from newmarket.engine import Action, Event, Seat, SheetRow, commitment_to, settlement_sheet, table_deal, table_dealer
 from newmarket.errors import NewmarketError
 from newmarket.match import Match, MatchEnded, deal_hand, next_dealer, play, start_match
 from newmarket.rules import Rules
@@ -46,14 +46,22 @@ class Happened(msgspec.Struct, frozen=True):
     events: tuple[TableEvent, ...]
 
 
+class DoneBefore(msgspec.Struct, frozen=True):
+    """What was done under a key: the row of it, the hand, and the action."""
+
+    seq: int
+    hand: int
+    action: Action
+
+
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A table between two entries of its log; *seq* numbers the last one.
 
     *match* is there from the first deal on (its dealer is drawn with it). *offered* is the last hand offered,
     *salts* by seat those given for it, none from a person who is not ready. *happened* are the rows of the
     present hand and those between it and the hand before; *before* are the counters before its stakes.
-    *changed* is the row that last changed the hand. *done* has the row of each action by seat and key,
-    *readied* that of each "ready" by seat and hand.
+    *changed* is the row that last changed the hand. *done* has each action by seat and key,
+    *readied* the row of each "ready" by seat and hand.
     """
 
     rules: Rules
@@ -66,7 +74,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     happened: tuple[Happened, ...] = ()
     before: tuple[int, ...] = ()
     changed: int = 0
-    done: Mapping[tuple[Seat, str], int] = {}
+    done: Mapping[tuple[Seat, str], DoneBefore] = {}
     readied: Mapping[tuple[Seat, int], int] = {}
 
     @property
@@ -206,7 +214,9 @@ def _dealt(state: TableState) -> tuple[TableState, tuple[TableEvent, ...]]:
 def _acted(state: TableState, entry: Acted) -> tuple[TableState, tuple[TableEvent, ...]]:
     assert state.match is not None, "a hand is dealt before anybody acts in it"
     played = play(state.match, entry.action)
-    done = {**state.done, (entry.action.seat, entry.key): state.seq + 1} if entry.key else state.done
+    done = state.done
+    if entry.key:
+        done = {**done, (entry.action.seat, entry.key): DoneBefore(state.seq + 1, entry.hand, entry.action)}
     return replace(state, match=played.match, done=done), played.events
 
 

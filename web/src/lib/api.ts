@@ -237,6 +237,7 @@ export type ProblemReason =
   | 'bad_name'
   | 'fault'
   | 'foreign_origin'
+  | 'key_taken'
   | 'malformed'
   | 'name_taken'
   | 'no_seat'
@@ -325,12 +326,13 @@ export type SeatShown = {
 
 /**
  * The answer to making a table or taking a seat. The *token* is the right to act for the seat: a browser
- * keeps it as a cookie that scripts cannot read, a program sends it as `Authorization: Bearer`.
+ * keeps it as a cookie that scripts cannot read, a program sends it as `Authorization: Bearer`. It is not told
+ * again to who has shown it as that cookie.
  */
 export type Seated = {
   table: string;
   seat: number;
-  token: string;
+  token: string | null;
 };
 
 /** The hand is settled: counters by seat, what stays on each pot, and who went out. */

@@ -17,6 +17,7 @@ from newmarket.server.static import ASK_AGAIN, NOT_BUILT, File
 from newmarket.table.messages import ProblemReason
 
 _TABLE_PAGE = re.compile("t/[^/]+")
+_VARY_NOT_FOUND = "accept, accept-encoding"
 
 
 @get("/")
@@ -41,7 +42,9 @@ async def page_file(request: Asked, name: FromPath[PurePath]) -> Response[bytes]
         page = await asyncio.to_thread(front_end.page)
         if page is not None:
             return _sent(request, page, HTTPStatus.NOT_FOUND)
-    raise not_done(ProblemReason.NOT_FOUND, "There is nothing under this address.")
+    nothing = not_done(ProblemReason.NOT_FOUND, "There is nothing under this address.")
+    nothing.headers["vary"] = _VARY_NOT_FOUND
+    raise nothing
 
 
 async def _page(request: Asked) -> Response[bytes]:
@@ -57,7 +60,9 @@ async def _page(request: Asked) -> Response[bytes]:
 
 
 def _sent(request: Asked, file: File, status: HTTPStatus = HTTPStatus.OK) -> Response[bytes]:
-    headers = {"cache-control": file.cache, "vary": "accept-encoding", "etag": file.tag}
+    # Whether nothing is found is told by a page or by a problem, as the asker would have it.
+    vary = _VARY_NOT_FOUND if status is HTTPStatus.NOT_FOUND else "accept-encoding"
+    headers = {"cache-control": file.cache, "vary": vary, "etag": file.tag}
     if status is HTTPStatus.OK and request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
     body = file.body

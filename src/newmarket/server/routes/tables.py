@@ -16,7 +16,7 @@ from newmarket.server.limits import Kind, address_of
 from newmarket.server.live import LiveTable
 from newmarket.server.problems import NotDone, not_done, too_many
 from newmarket.server.routes.bodies import Asked, answer, body_of, own_seat, seat_of, table_of
-from newmarket.server.security import hash_of, new_token, seat_cookie, token_of
+from newmarket.server.security import bearer_of, hash_of, new_token, seat_cookie, token_of
 from newmarket.server.store import SeatRow
 from newmarket.table.messages import Done, Problem, ProblemReason, Seated
 from newmarket.table.requests import Act, DoAction, GetReady, MakeTable, PressReady, Request, SeatBot, Sit, TakeSeat
@@ -24,6 +24,7 @@ from newmarket.table.requests import Act, DoAction, GetReady, MakeTable, PressRe
 # Where the asker can go on better when it sees the table as it stands.
 _WITH_TABLE = {
     ProblemReason.STALE,
+    ProblemReason.KEY_TAKEN,
     ProblemReason.WRONG_HAND,
     ProblemReason.REFUSED,
     ProblemReason.TABLE_FULL,
@@ -44,7 +45,7 @@ async def make_table(request: Asked) -> Response[bytes]:
     made = await hall_of(request).tables.make(asked, rules, hash_of(token))
     if isinstance(made, Problem):
         raise NotDone(made)
-    return _seated(request, made, Seat(0), token, HTTPStatus.CREATED)
+    return _seated(request, Seated(made.id, Seat(0), token), token, HTTPStatus.CREATED)
 
 
 @get("/api/tables/{table:str}")
@@ -65,11 +66,12 @@ async def take_seat(request: Asked, table: FromPath[str]) -> Response[bytes]:
         case TakeSeat(name=str(name), bot=None):
             token = token_of(request, table)
             if seat is not None and token is not None:
-                return _seated(request, found, seat, token, HTTPStatus.OK)
+                # What came as a cookie is kept from scripts, and so is not told in an answer that they can read.
+                return _seated(request, Seated(table, seat, bearer_of(request)), token, HTTPStatus.OK)
             token = new_token()
             sat = await found.ask(Sit(name), hash_of(token))
             if isinstance(sat, SeatRow):
-                return _seated(request, found, sat.seat, token, HTTPStatus.CREATED)
+                return _seated(request, Seated(table, sat.seat, token), token, HTTPStatus.CREATED)
             raise _not_done(sat, found, seat)
         case TakeSeat(name=None, bot=str(bot)):
             return await _ask(found, SeatBot(seat, bot), seat, HTTPStatus.CREATED)
@@ -111,9 +113,9 @@ def _not_done(verdict: object, table: LiveTable, seat: Seat | None) -> NotDone:
     return NotDone(verdict)
 
 
-def _seated(request: Asked, table: LiveTable, seat: Seat, token: str, status: HTTPStatus) -> Response[bytes]:
-    cookie = seat_cookie(table.id, token, secure=request.url.scheme == "https")
-    return answer(Seated(table.id, seat, token), status, cookie=cookie)
+def _seated(request: Asked, seated: Seated, token: str, status: HTTPStatus) -> Response[bytes]:
+    cookie = seat_cookie(seated.table, token, secure=request.url.scheme == "https")
+    return answer(seated, status, cookie=cookie)
 
 
 def _allow(request: Asked, kind: Kind, what: str) -> None:
