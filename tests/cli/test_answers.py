@@ -75,6 +75,12 @@ def test_what_is_unclear_is_answered_with_a_hint(text: str) -> None:
     assert isinstance(read_answer(text, seen(LEAD)), Unclear)
 
 
+@pytest.mark.parametrize("text", ["0", "99", "9" * 20, "9" * 5000])
+def test_a_number_that_is_not_there_is_answered_with_those_that_are(text: str) -> None:
+    assert read_answer(text, seen(LEAD)) == Unclear("The numbers here are 1 to 3.")
+    assert read_answer(text, single(FOLLOW)) == Unclear("The only number here is 1.")
+
+
 def test_a_suit_of_which_nothing_can_be_played_is_unclear() -> None:
     assert read_answer("s", single(FOLLOW)) == Unclear("You can play no spades now.")
 

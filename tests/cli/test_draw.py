@@ -120,7 +120,9 @@ def test_what_is_drawn_tells_no_more_than_the_seat_may_know(hand: PlayedHand, se
 
 
 @settings(max_examples=40)
-@given(hands(), st.sampled_from([64, 72, 80]), st.text(max_size=24).map(lambda text: text.replace("\n", "")))
+@given(
+    hands(), st.sampled_from([52, 56, 63, 64, 72, 80]), st.text(max_size=24).map(lambda text: text.replace("\n", ""))
+)
 def test_nothing_drawn_is_wider_than_the_terminal(hand: PlayedHand, width: int, name: str) -> None:
     name = "".join(letter for letter in name if letter.isprintable())
     cast = cast_of(hand.rules, len(hand.seats), width=width, names=("", name))

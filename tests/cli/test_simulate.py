@@ -82,6 +82,18 @@ def test_the_table_has_a_line_a_seat() -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_separate_hands_say_why_all_seats_together_lose() -> None:
+    code, shown, _ = run("--hands", "20", "--seats", "3", "--bots", "steady,random")
+
+    assert code == 0
+    assert shown.endswith(
+        "\n\nPots that nobody takes are lost with their hand here, so that all seats together lose.\n"
+    )
+    assert "−" in shown
+    assert "-" not in shown
+    assert "Pots" not in run("--matches", "2")[1]
+
+
 @pytest.mark.parametrize(
     ("asked", "fact"),
     [

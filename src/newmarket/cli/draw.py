@@ -23,6 +23,7 @@ _UNPARTED = "\xa0"
 """A space at which no line is broken, until it is drawn."""
 _GAP = "   "
 _SPARE_HAND = "(spare hand)"
+_TAKES_A_POT = "(* takes a pot)"
 
 
 class Cast(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +69,7 @@ def table(match: MatchView, cast: Cast) -> str:
         [""],
         _labelled("Pots", _pots(hand, cast)),
         _labelled("Run" if hand.called else "Last run", _run(hand, cast)) if hand.plays else [],
-        _labelled("You hold", _holding(hand, cast.rules)),
+        _labelled("You hold", _holding(hand, cast)),
         _actions(hand, cast) if hand.legal else [],
     ]
     return "\n".join(line for block in blocks for line in block)
@@ -80,7 +81,7 @@ def played(hand: View, cast: Cast) -> str:
         return "  Nothing has been played yet."
     pack = cast.rules.pack
     cards = pack.cards_in(pack.set_of(play.card for play in hand.plays))
-    return "\n".join(_labelled("Played", _by_suit(cards, cast.rules)))
+    return "\n".join(_labelled("Played", _by_suit(cards, cast)))
 
 
 def stakes(staked: Iterable[Staked], cast: Cast, *, dealer: Seat) -> str:
@@ -162,19 +163,22 @@ def _who(seat: Seat, cast: Cast) -> str:
     return "you" if seat == cast.listener.you else cast.name(seat)
 
 
-def _holding(hand: View, rules: Rules) -> list[str]:
-    lines = _by_suit(hand.holding, rules)
-    if lines and any(rules.pot_of(card) for card in hand.holding):
-        lines[-1] += "     (* takes a pot)"
+def _holding(hand: View, cast: Cast) -> list[str]:
+    lines = _by_suit(hand.holding, cast)
+    if lines and any(cast.rules.pot_of(card) for card in hand.holding):
+        noted = f"{lines[-1]}     {_TAKES_A_POT}"
+        lines = [*lines[:-1], noted] if cell_len(noted) <= _room(cast) else [*lines, _TAKES_A_POT]
     return lines or ["no card"]
 
 
-def _by_suit(cards: Sequence[Card], rules: Rules) -> list[str]:
-    lines = []
+def _by_suit(cards: Sequence[Card], cast: Cast) -> list[str]:
+    lines: list[str] = []
     for suit in Suit:
-        held = [f"{rank_sign(card.rank)}{'*' if rules.pot_of(card) else ''}" for card in cards if card.suit is suit]
-        if held:
-            lines.append(f"{SUIT_SIGNS[suit]}  {'  '.join(held)}")
+        held = [
+            f"{rank_sign(card.rank)}{'*' if cast.rules.pot_of(card) else ''}" for card in cards if card.suit is suit
+        ]
+        sign = f"{SUIT_SIGNS[suit]}  "
+        lines += textwrap.wrap("  ".join(held), _room(cast), initial_indent=sign, subsequent_indent=" " * len(sign))
     return lines
 
 
@@ -224,11 +228,16 @@ def _flowing(parts: Iterable[str], cast: Cast) -> list[str]:
     lines: list[str] = []
     for part in parts:
         longer = f"{lines[-1]}{_GAP}{part}" if lines else part
-        if lines and cell_len(longer) <= cast.width - _LABEL - 2:
+        if lines and cell_len(longer) <= _room(cast):
             lines[-1] = longer
         else:
             lines.append(part)
     return lines
+
+
+def _room(cast: Cast) -> int:
+    """The columns beside a label."""
+    return max(_LABEL, cast.width - _LABEL - 2)
 
 
 def _labelled(label: str, lines: Sequence[str]) -> list[str]:
