@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
@@ -20,10 +21,16 @@ def in_order(
 
     Inside the context all processes are ready. Leaving it early ends them.
     """
-    with Parallel(n_jobs=jobs, return_as="generator") as parallel:
+    with warnings.catch_warnings(), Parallel(n_jobs=jobs, return_as="generator") as parallel:
+        # Whoever leaves early knows that some results are never made.
+        warnings.filterwarnings("ignore", message=r"\d+ tasks (have been|which were) ")
         for _ in parallel(delayed(_be_ready)(function) for _ in range(jobs)):
             pass
-        yield parallel(delayed(function)(argument) for argument in arguments)
+        results = parallel(delayed(function)(argument) for argument in arguments)
+        try:
+            yield results
+        finally:
+            results.close()
 
 
 def _be_ready(_: object) -> None:
