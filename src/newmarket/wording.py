@@ -32,6 +32,13 @@ def short(value: object) -> str:
     return shown if len(shown) <= MOST else f"{shown[: MOST - 1]}…"
 
 
+def shown(value: object) -> str:
+    """*value* as `short`, but a list of single values with these in it, side by side as `short_list` has them."""
+    if isinstance(value, list | tuple) and not any(isinstance(one, list | tuple | dict) for one in value):
+        return short_list(tuple(value))
+    return short(value)
+
+
 def short_list(values: tuple[object, ...]) -> str:
     """The single *values* side by side, in at most `MOST` letters: ``[1, 2]``."""
     shown = f"[{', '.join(map(short, values[:MOST]))}]"

@@ -22,8 +22,13 @@ import msgspec
 from newmarket.errors import FaultyRules
 from newmarket.rules.model import Clause, Rules
 from newmarket.rules.sound import contradictions
+from newmarket.wording import MOST_OF_A_SENTENCE, printable, short, shown
 
 _SHARED = "shared"
+_MOST_BYTES = 1 << 20
+"""Most bytes of a rule file."""
+_MOST_OF_A_NAME = 60
+"""Most letters of an unknown name that are looked at and shown."""
 _TYPE_WORDS = {
     "`int`": "a whole number",
     "`int | null`": "a whole number",
@@ -45,9 +50,9 @@ def load_rules(rules_id: str) -> Rules:
     for rules in games.values():
         if rules_id in rules.aliases:
             return rules
-    near = difflib.get_close_matches(rules_id, games, n=2, cutoff=0.4)
+    near = difflib.get_close_matches(rules_id[:_MOST_OF_A_NAME], games, n=2, cutoff=0.4)
     hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"there are {', '.join(games)}"
-    raise FaultyRules((f"no rules are called {rules_id!r}; {hint}",))
+    raise FaultyRules((f"no rules are called {short(rules_id)}; {hint}",))
 
 
 @cache
@@ -69,15 +74,25 @@ def shared_clauses() -> tuple[Clause, ...]:
 
 
 def load_rules_file(path: Path) -> Rules:
-    """The rules in a TOML file of one's own.
+    """The rules in a TOML file of one's own: UTF-8, with or without a byte order mark, of 1 MiB at most.
 
     :raises FaultyRules: if the file cannot be read or its rules cannot be played.
     """
+    where = printable(str(path), MOST_OF_A_SENTENCE)
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise FaultyRules((f"{path}: cannot be read: {problem}",)) from problem
-    return parse_rules_text(text, where=str(path))
+        with path.open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+    except OSError as problem:
+        raise FaultyRules((f"{where}: cannot be read: {problem.strerror or problem}",)) from problem
+    except ValueError as problem:  # a name that no file can have
+        raise FaultyRules((f"{where}: cannot be read: {problem}",)) from problem
+    if len(content) > _MOST_BYTES:
+        raise FaultyRules((f"{where}: cannot be read: a rule file has at most {_MOST_BYTES:,} bytes",))
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise FaultyRules((f"{where}: cannot be read: it is not UTF-8 at byte {problem.start}",)) from problem
+    return parse_rules_text(text, where=where)
 
 
 def parse_rules_text(text: str, *, where: str) -> Rules:
@@ -88,7 +103,12 @@ def parse_rules_text(text: str, *, where: str) -> Rules:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        raise FaultyRules((f"{where}: not TOML: {problem}",)) from problem
+        raise FaultyRules((f"{where}: not TOML: {printable(str(problem), MOST_OF_A_SENTENCE)}",)) from problem
+    except ValueError as problem:  # Python reads no number of more than some thousand figures
+        said = printable(str(problem).partition(";")[0], MOST_OF_A_SENTENCE)
+        raise FaultyRules((f"{where}: a value that cannot be read: {said}",)) from problem
+    except RecursionError as problem:
+        raise FaultyRules((f"{where}: cannot be read: its values are nested too deep",)) from problem
     return parse_rules(data, where=where)
 
 
@@ -132,7 +152,13 @@ def _items_of(field: msgspec.structs.FieldInfo) -> type[msgspec.Struct] | None:
 def _is_default(field: msgspec.structs.FieldInfo, value: object) -> bool:
     if field.required:
         return False
-    default: object = msgspec.json.decode(msgspec.json.encode(field.default))
+    return _is_same(value, msgspec.json.decode(msgspec.json.encode(field.default)))
+
+
+def _is_same(value: object, default: object) -> bool:
+    """Whether they are equal and of the same types throughout: 3.0 is not 3, nor is true 1."""
+    if isinstance(value, list) and isinstance(default, list):
+        return len(value) == len(default) and all(map(_is_same, value, default))
     return type(value) is type(default) and value == default
 
 
@@ -150,11 +176,11 @@ def _faulty_keys(data: Mapping[str, object], kind: type[msgspec.Struct], path: s
     fields = _fields(kind)
     for key, value in data.items():
         if key not in fields:
-            near = difflib.get_close_matches(key, fields, n=1)
+            near = difflib.get_close_matches(key[:_MOST_OF_A_NAME], fields, n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(fields)}"
-            yield f"{path}{key}: no such key; {hint}"
+            yield f"{path}{printable(key, _MOST_OF_A_NAME)}: no such key; {hint}"
         elif _is_default(fields[key], value):
-            yield f"{path}{key}: {value!r} is the default; leave it out"
+            yield f"{path}{key}: {shown(value)} is the default; leave it out"
         elif (items := _items_of(fields[key])) and isinstance(value, list):
             for at, item in enumerate(value):
                 if isinstance(item, Mapping):
@@ -180,7 +206,7 @@ def _wrong_value(problem: msgspec.ValidationError, data: Mapping[str, object], w
         expected = expected.replace(theirs, ours)
     if words := _allowed_words([name for name, _ in keys if name]):
         expected = expected if expected.startswith("a list") else " or ".join(words)
-    return f"{where}: {key}: expected {expected}, got {value!r}"
+    return f"{where}: {key}: expected {expected}, got {shown(value)}"
 
 
 def _allowed_words(names: list[str]) -> list[str]:
