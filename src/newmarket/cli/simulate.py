@@ -140,7 +140,8 @@ def _print(result: Simulation) -> None:
     unit = Unit.HAND if result.matches is None else Unit.MATCH
     in_matches = "" if result.matches is None else f" in {_many(result.matches, Unit.MATCH)}"
     tell(
-        f"{result.rules} (version {result.version}), seed {result.seed}: {_many(result.hands, Unit.HAND)}{in_matches}, "
+        f"{result.rules} (version {result.version}), seed {result.seed}\n"
+        f"{_many(result.hands, Unit.HAND)}{in_matches}, "
         f"{result.hands_per_second:,.0f} a second on {result.jobs} process{'es' if result.jobs > 1 else ''}\n"
     )
     width = max(3, *(len(seat.bot) for seat in result.seats))
@@ -150,7 +151,7 @@ def _print(result: Simulation) -> None:
         share = "" if seat.matches_won is None else f"  {_spread(seat.matches_won, 100, '.1f')}"
         tell(f"{seat.seat:>4}  {seat.bot:<{width}}  {_spread(seat.counters, 1, '+.3f'):<15}{share}".rstrip())
     if unit is Unit.HAND:
-        tell("\nPots that nobody takes are lost with their hand here, so that all seats together lose.")
+        tell("\nPots that nobody takes are lost with their hand: all seats together lose.")
 
 
 def _spread(interval: Interval, unit: int, shape: str) -> str:
