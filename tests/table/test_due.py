@@ -21,6 +21,7 @@ from newmarket.table.due import (
 from newmarket.table.entries import Acted, HandDealt, Offered, Pace, Ready
 from newmarket.table.messages import Phase
 from newmarket.table.state import TableState
+from tests.kit.games import NEWMARKET
 from tests.kit.tables import Table
 
 
@@ -113,12 +114,28 @@ class TestC9Delays:
         assert max(delays.follow, delays.lead, delays.stop, delays.pot, delays.deal, delays.dealt) <= 0.05
 
     @pytest.mark.parametrize("pace", Pace)
-    def test_a_choice_that_a_bot_thinks_about_never_comes_without_a_delay_that_covers_the_thinking(
+    def test_c9_a_lead_has_a_floor_above_usual_thinking_and_later_ones_come_in_far_longer_steps(
         self, pace: Pace
     ) -> None:
         delays = DELAYS[pace]
 
-        assert min(delays.lead, delays.stop, delays.dealt, delays.step) >= 0.02
+        assert min(delays.lead, delays.stop, delays.dealt) >= 0.05
+        assert delays.step >= 0.1
+
+    def test_c9_the_delay_of_a_lead_is_the_same_whether_there_is_a_choice_or_none(self) -> None:
+        table = Table(seats=4, bots=3, rules=NEWMARKET, seed=3)
+        table.play_match()
+        delays: dict[tuple[type, bool], set[float]] = {}
+        for state in table.states:
+            if bot_to_act(state) is None or forced_action(state) is not None:
+                continue
+            event = state.happened[-1].events[-1]
+            has_choice = len(question_for_bot(state).view.legal) > 1
+            delays.setdefault((type(event), has_choice), set()).update(due.delay for due in dues(state))
+
+        assert {has_choice for _, has_choice in delays} == {True, False}
+        for (event_type, has_choice), found in delays.items():
+            assert found == delays.get((event_type, not has_choice), found)
 
     def test_slower_paces_are_slower(self) -> None:
         for name in ("follow", "lead", "stop", "pot", "deal", "dealt"):

@@ -9,7 +9,15 @@ from newmarket.table.names import BOT_NAMES_OF_PLAYERS, bot_name, clean_name, fa
 
 @pytest.mark.parametrize(
     ("typed", "shown"),
-    [("  Anna ", "Anna"), ("Anna  Maria", "Anna Maria"), ("Zoe\u0301", "Zoé"), ("A" * 24, "A" * 24), ("玲", "玲")],
+    [
+        ("  Anna ", "Anna"),
+        ("Anna  Maria", "Anna Maria"),
+        ("Anna\u00a0\u3000Maria", "Anna Maria"),
+        ("Zoe\u0301", "Zoé"),
+        ("Anna ❤\ufe0f", "Anna ❤"),
+        ("A" * 24, "A" * 24),
+        *((name, name) for name in ("玲", "Nguyễn", "น้ำ", "O'Hara-Smith Jr.", "Юлия", "Young", "Bayou")),
+    ],
 )
 def test_a_name_is_trimmed_and_composed(typed: str, shown: str) -> None:
     assert shown == clean_name(typed)
@@ -40,6 +48,26 @@ def test_a_name_is_trimmed_and_composed(typed: str, shown: str) -> None:
         "🂡",
         "You",
         "YOU",
+        "Ｙｏｕ",
+        "Уou",
+        "Υου",
+        "ʏᴏᴜ",
+        "Yo\u0301u",
+        "Y\u0308óu\u0323",
+        "Y o u",
+        "You!",
+        "Y0u",
+        "ⓨⓞⓤ",
+        "Ann, a bot,",
+        "Ann， a bot",
+        "Ann (a bot)",
+        "Ann: You",
+        "A" + "\u0301" * 23,
+        "e\u0301\u0301\u0301",
+        "Ann\u2800",
+        "Ann\u3164",
+        "An\u034fna",
+        "An\U000e0100na",
     ],
 )
 def test_a_name_that_will_not_do(typed: str) -> None:
@@ -55,6 +83,7 @@ def test_a_name_is_taken_whatever_its_capitals_and_its_form() -> None:
     assert is_taken("STRASSE", taken)
     assert is_taken("zoe\u0301", taken)
     assert is_taken("Ｚｏé", taken)
+    assert is_taken("Ζoé", taken)
     assert not is_taken("Zoe", taken)
 
 

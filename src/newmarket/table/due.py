@@ -43,6 +43,10 @@ class Delays(msgspec.Struct, frozen=True, kw_only=True):
     *follow* and *lead* come before a bot's card, *stop* before its lead after a stop, *pot* on top of them
     where a pot was taken just before; *deal* comes between the last "ready" and the deal, *dealt* before the
     first lead. A bot that has not thought to the end by then takes whole steps of *step* more.
+
+    Bots think while the delay before a lead runs, for a few thousandths of a second. So each such delay is a floor
+    that thinking stays below, whether there is one lead to choose from or many, and each step is many times as
+    long as usual thinking: in what people see, there is nothing of the bot's cards.
     """
 
     follow: float
@@ -55,8 +59,8 @@ class Delays(msgspec.Struct, frozen=True, kw_only=True):
 
 
 DELAYS = {
-    # Above the time that a bot's thinking takes, so that it does not show; people see no wait.
-    Pace.AT_ONCE: Delays(follow=0, lead=0.02, stop=0.02, pot=0, deal=0, dealt=0.02, step=0.02),
+    # People see no wait; what a bot thinks about takes as long as it takes at the other paces, and shows as little.
+    Pace.AT_ONCE: Delays(follow=0, lead=0.05, stop=0.05, pot=0, deal=0, dealt=0.05, step=0.1),
     Pace.BRISK: Delays(follow=0.35, lead=0.5, stop=0.8, pot=0.2, deal=0.2, dealt=1.0, step=0.1),
     Pace.NORMAL: Delays(follow=0.7, lead=0.9, stop=1.5, pot=0.4, deal=0.4, dealt=1.8, step=0.1),
     Pace.SLOW: Delays(follow=1.4, lead=1.8, stop=2.8, pot=0.8, deal=0.8, dealt=3.0, step=0.1),
