@@ -9,42 +9,41 @@ above random in the same seats is one observation. Matches likewise: the same nu
 from __future__ import annotations
 
 import argparse
-import math
 from functools import partial
 
-from newmarket.lab import Comparison, Interval, LabTable, Plan, Sums, advantage
+from newmarket.engine import Seat
+from newmarket.lab import WHOLE_MATCH, Comparison, Interval, LabTable, Plan, Sums, advantage, parts_won
 from newmarket.lab.processes import in_order
 from newmarket.rules import Rules, load_rules
 
 # The weights of steady were chosen with deals of another seed: bench/steady_weights.py.
 SEED = 11
 TABLES = [("newmarket", seats) for seats in (3, 4, 6, 8)] + [("saratoga", seats) for seats in (3, 4, 6, 8)]
-SHARES = math.lcm(*range(1, 9))
 
 
 def matches_won(rules: Rules, seats: int, matches: int, jobs: int) -> Interval:
     """The share of matches that steady wins against random in all other seats; a tie is shared."""
     sums = Sums()
     with in_order(partial(won_in_each_seat, rules, seats), range(matches), jobs=jobs) as found:
-        for shares in found:
-            sums.add(shares, over=seats)
-    return sums.mean(unit=SHARES)
+        for parts in found:
+            sums.add(parts, over=seats)
+    return sums.mean(unit=WHOLE_MATCH)
 
 
 def won_in_each_seat(rules: Rules, seats: int, number: int) -> int:
     """What steady wins of match *number* in each seat in turn, added up, in parts of a match."""
-    shares = 0
+    parts = 0
     for seat in range(seats):
         bots = tuple("steady" if at == seat else "random" for at in range(seats))
         winners = LabTable(Plan(rules, SEED, bots)).match(number).ended.winners
-        shares += SHARES // len(winners) if seat in winners else 0
-    return shares
+        parts += parts_won(Seat(seat), winners)
+    return parts
 
 
 def spread(interval: Interval, scale: float = 1.0) -> str:
-    """The mean and half the interval."""
+    """The mean and half the interval, with the minus of the house."""
     assert interval.high is not None, "there is more than one observation"
-    return f"{interval.mean * scale:+.2f} ± {(interval.high - interval.mean) * scale:.2f}"
+    return f"{interval.mean * scale:+.2f} ± {(interval.high - interval.mean) * scale:.2f}".replace("-", "−")
 
 
 def main() -> None:

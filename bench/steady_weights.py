@@ -1,4 +1,4 @@
-"""How the weights of `steady` were found: each alone up and down from where it stands, on deals of one seed.
+"""What the weights of `steady` are worth: each alone up and down from where it stands, on deals of one seed.
 
     python bench/steady_weights.py [--deals 1000] [--jobs 2]
 
@@ -51,7 +51,7 @@ def main() -> None:
                 comparison = Comparison(rules=rules, seats=4, seed=SEED, bot=bot, against=against, make=make)
                 interval = advantage(comparison, options.deals, jobs=options.jobs)
                 assert interval.high is not None, "there is more than one deal"
-                found.append(f"{interval.mean:+.3f} ± {interval.high - interval.mean:.3f}")
+                found.append(f"{interval.mean:+.3f} ± {interval.high - interval.mean:.3f}".replace("-", "−"))
             print(f"| {game} | {what} | {' | '.join(found)} |", flush=True)
 
 

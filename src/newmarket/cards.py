@@ -135,7 +135,7 @@ _ACE_HIGH = (*_ACE_LOW[1:], Rank.ACE)
 
 
 class Pack:
-    """The cards that a game is played with, and their order. Equal packs are the same object: use `pack_of`.
+    """The cards that a game is played with, and their order. `pack_of` makes them, and keeps those asked for last.
 
     *cards* are in the order of the pack: suit by suit as in `Suit`, each from its lowest to its top card.
     *full* is the card set of them all.
@@ -157,6 +157,12 @@ class Pack:
         self.cards = tuple(card for card in self._bits if card not in removed)
         self.full = self.set_of(self.cards)
         self.suits = tuple(_SUIT_BITS << (BITS_A_SUIT * s) for s in range(len(_SUITS)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pack) and (self.ace, self.full) == (other.ace, other.full)
+
+    def __hash__(self) -> int:
+        return hash((self.ace, self.full))
 
     def bit(self, card: Card) -> CardSet:
         """The card set of this one card (also for a card that was removed, which is in no holding)."""

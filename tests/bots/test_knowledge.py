@@ -84,7 +84,7 @@ def test_when_all_of_the_spare_hand_is_known_the_rest_is_held() -> None:
     hand = small_table_of("seat 0: 2C 5C\nseat 1: 8C TC\nspare: 3C").play("2C")
     told = known(hand, 0)
 
-    assert (cards(hand, told.dead), cards(hand, told.held), told.chance_dead) == ("3C", "8C TC", 0.0)
+    assert (cards(hand, told.dead), cards(hand, told.held)) == ("3C", "8C TC")
 
 
 def test_a_seat_that_can_hold_no_other_card_holds_it() -> None:
@@ -101,13 +101,6 @@ def test_a_seat_that_can_hold_no_other_card_holds_it() -> None:
     )
 
     assert [cards(hand, known(hand, seat).held) for seat in (0, 2)] == ["", "5C"]
-
-
-def test_the_chance_that_a_card_is_dead_is_even_over_those_that_may_be() -> None:
-    """Three of the spare hand's cards are unknown after the stop, among seven unknown cards that may be dead."""
-    hand = small_table_of("seat 0: 2C 4D 5H TS\nseat 1: 6C 8C 4H 9H\nspare: 3C TC QC TH").play("2C")
-
-    assert known(hand, 0).chance_dead == 3 / 7
 
 
 def layouts(hand: PlayedHand, seat: Seat) -> Iterator[Deal]:

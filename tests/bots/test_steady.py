@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from newmarket.bots import SteadyBot
+from newmarket.bots import Knowledge, SteadyBot, know
+from newmarket.bots.steady import estimated_chance_dead
 from newmarket.engine import view
 from newmarket.lab import Comparison, advantage
 from newmarket.rules import Rules
@@ -39,6 +40,35 @@ def test_the_worth_of_a_lead_is_counted_card_by_card() -> None:
 
     assert worths(hand) == pytest.approx({"2C": 1 + 3 + 1 / 2 - 0.75 * (1 / 2 + 1 / 4 + 1 / 8 + 1 / 16), "AS": 5})
     assert led(hand) == "AS"
+
+
+def test_the_chance_that_a_card_is_dead_is_estimated_as_the_mean_over_those_that_may_be() -> None:
+    """Three of the spare hand's cards are unknown after the stop, among seven unknown cards that may be dead."""
+    hand = small_table_of("seat 0: 2C 4D 5H TS\nseat 1: 6C 8C 4H 9H\nspare: 3C TC QC TH").play("2C")
+
+    assert estimated_chance_dead(know(hand.rules, view(hand.rules, hand.state, hand.state.turn))) == 3 / 7
+
+
+def test_the_estimate_is_the_mean_of_the_true_chances_which_differ() -> None:
+    """Three cards x, y, z; a seat with one place may hold each, another with one place all but x.
+
+    Of the four ways to lay them x is dead in two, y and z in one each.
+    """
+    x, y, z = 1, 2, 4
+    known = Knowledge(
+        holding=0, played=0, called=0, unknown=x | y | z, places=(1, 1), may_hold=(x | y | z, y | z), spare=1
+    )
+    laid = [(one, other) for one in (x, y, z) for other in (y, z) if one != other]
+    true = [sum(card not in seats for seats in laid) / len(laid) for card in (x, y, z)]
+
+    assert true == [1 / 2, 1 / 4, 1 / 4]
+    assert estimated_chance_dead(known) == pytest.approx(sum(true) / 3)
+
+
+def test_where_all_is_known_no_card_may_be_dead() -> None:
+    hand = small_table_of("seat 0: 2C 5C\nseat 1: 8C TC\nspare: 3C").play("2C")
+
+    assert estimated_chance_dead(know(hand.rules, view(hand.rules, hand.state, hand.state.turn))) == 0.0
 
 
 def test_nothing_is_expected_after_its_own_last_card() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from newmarket.cards import Ace, Card, Rank, Suit, pack_of
+from newmarket.cards import Ace, Card, Pack, Rank, Suit, pack_of
 from newmarket.errors import MalformedText, NewmarketError
 from tests.kit.strategies import cards, ranks, suits
 
@@ -56,7 +56,9 @@ def test_a_pack_is_the_52_cards_without_those_taken_out_each_suit_from_its_lowes
     whole = sorted(Card, key=lambda card: ("CDHS".index(card.suit), height(card, ace)))
 
     assert tuple(card for card in whole if card not in removed) == pack.cards
-    assert pack is pack_of(ace, removed)
+    assert pack == Pack(ace, removed)
+    assert hash(pack) == hash(Pack(ace, removed))
+    assert pack != pack_of(ace, removed ^ {Card("7C")})
 
 
 @given(aces, card_sets, card_sets)

@@ -69,7 +69,7 @@ def test_a_match_is_played_to_its_end_and_counters_are_conserved(rules: Rules, s
 
     assert finals[0].dealer == lab_dealer(seed=11, match=2, seats=seats)
     assert [final.dealer for final in finals] == [Seat((finals[0].dealer + k) % seats) for k in range(len(finals))]
-    assert [hand.deal for hand in match.hands] == [2 * rules.hands + k for k in range(len(finals))]
+    assert [hand.deal_number for hand in match.hands] == [2 * rules.hands + k for k in range(len(finals))]
     assert [hand.counters for hand in match.hands] == [(rules.counters,) * seats, *(f.counters for f in finals[:-1])]
     assert [hand.pots for hand in match.hands] == [(0,) * len(rules.pots), *(final.pots for final in finals[:-1])]
     assert {sum(final.counters) + sum(final.pots) for final in finals} == {rules.counters * seats}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from newmarket.bots.knowledge import Knowledge, know
-from newmarket.bots.model import Bot
+from newmarket.bots.model import Bot, generator_of
 from newmarket.bots.random_bot import RandomBot
 from newmarket.bots.steady import SteadyBot, Weights
 from newmarket.errors import NewmarketError
@@ -37,6 +37,7 @@ __all__ = [
     "SteadyBot",
     "UnknownBot",
     "Weights",
+    "generator_of",
     "know",
     "make_bot",
 ]

@@ -70,12 +70,6 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 found |= cards
         return found
 
-    @cached_property
-    def chance_dead(self) -> float:
-        """The chance that a card is dead which is live but not certainly held: the same for all of them."""
-        open_cards = (self.live & ~self.held).bit_count()
-        return (self.spare - self.dead.bit_count()) / open_cards if open_cards else 0.0
-
     def _groups_that_miss_some(self, live: CardSet) -> Iterator[tuple[CardSet, int]]:
         """The cards and the places of every group of seats of whom each is known not to hold some live card.
 

@@ -1,7 +1,9 @@
 """`steady`: walks up the run that each lead would start, and weighs the cards it does not see.
 
-An unknown card stops the run with the chance that it is dead: the places in the spare hand for one, among all
-the cards that may lie there (`newmarket.bots.knowledge` says which for certain do or do not). The worth of a
+An unknown card stops the run with the chance that it is dead. That is estimated, for all cards alike: the places
+in the spare hand for one, among all the cards that may lie there (`newmarket.bots.knowledge` says which for certain
+do or do not). The true chances differ a little with who may hold which; `bench/results.md` says why that is left
+out. The worth of a
 lead, in counters:
 
     cards that I get rid of + pots that I take
@@ -10,7 +12,7 @@ lead, in counters:
     - 1 * pots that the others take, shared by their number
     + 3   if no other player can hold the card below the lead: then only a lead of mine brings it out
 
-all as expected values. `bench/results.md` has how the four weights were found and what they are worth.
+all as expected values. `bench/results.md` has what the four weights are worth, which is uncertain.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ import random
 
 import msgspec
 
-from newmarket.bots.knowledge import know
+from newmarket.bots.knowledge import Knowledge, know
 from newmarket.cards import CardSet
 from newmarket.engine import Action, View
 from newmarket.rules import Rules
@@ -37,7 +39,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 class _Outlook(msgspec.Struct, frozen=True, kw_only=True):
     """What a lead is weighed by: my cards, what others may or do hold, and the *pots* by their pay cards.
 
-    *chance_dead* is that of a live card nobody is known to hold; *others* is the number of other seats.
+    *chance_dead* is the estimate for a live card nobody is known to hold; *others* is the number of other seats.
     """
 
     holding: CardSet
@@ -71,7 +73,7 @@ class SteadyBot:
             holding=known.holding,
             live=known.live,
             held=known.held,
-            chance_dead=known.chance_dead,
+            chance_dead=estimated_chance_dead(known),
             pots={rules.pack.bit(pot.card): view.pots[pot.id] for pot in rules.pots},
             others=len(view.held) - 1,
         )
@@ -104,8 +106,17 @@ class SteadyBot:
             is_mine = False
 
 
+def estimated_chance_dead(known: Knowledge) -> float:
+    """The mean chance that a card is dead which is live but not certainly held: right over all of these together.
+
+    Of one of them it is an estimate: a card that fewer seats may hold is likelier dead than others.
+    """
+    open_cards = (known.live & ~known.held).bit_count()
+    return (known.spare - known.dead.bit_count()) / open_cards if open_cards else 0.0
+
+
 def _chance_of_stop(outlook: _Outlook, called: CardSet) -> float:
-    """The chance that nobody holds the *called* card, which I do not hold."""
+    """The chance, as estimated, that nobody holds the *called* card, which I do not hold."""
     if not called & outlook.live:
         return 1.0
     return 0.0 if called & outlook.held else outlook.chance_dead

@@ -1,11 +1,12 @@
 """Many hands: bots play, and what they win is estimated with its interval."""
 
 from newmarket.lab.advantage import Comparison, advantage
-from newmarket.lab.estimate import Interval, Sums
+from newmarket.lab.estimate import WHOLE_MATCH, Interval, Sums, parts_won
 from newmarket.lab.playing import LabHand, LabMatch, LabTable, Plan, seated
 from newmarket.lab.simulate import SimulatedSeat, Simulation, Unit, simulate
 
 __all__ = [
+    "WHOLE_MATCH",
     "Comparison",
     "Interval",
     "LabHand",
@@ -17,6 +18,7 @@ __all__ = [
     "Sums",
     "Unit",
     "advantage",
+    "parts_won",
     "seated",
     "simulate",
 ]

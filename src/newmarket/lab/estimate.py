@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from statistics import NormalDist
 
 import msgspec
 
+from newmarket.engine import Seat
+
 _NORMAL_95 = NormalDist().inv_cdf(0.975)
+
+WHOLE_MATCH = math.lcm(*range(1, 9))
+"""Into so many parts a won match is shared out, so that up to eight winners each get a whole number."""
+
+
+def parts_won(seat: Seat, winners: Collection[Seat]) -> int:
+    """What *seat* has of a match that *winners* won, in parts of `WHOLE_MATCH`: a draw is shared evenly."""
+    return WHOLE_MATCH // len(winners) if seat in winners else 0
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -57,7 +68,8 @@ class Sums(msgspec.Struct):
         n = self.observations
         if n == 1:
             return Interval(mean / unit, None, None)
-        squares = self.amount_squared - 2 * mean * self.over_by_amount + mean * mean * self.over_squared
-        # Where all observations are alike, rounding may leave less than nothing.
-        error = math.sqrt(max(squares, 0.0) * n / (n - 1)) / self.over
+        # Times the square of *over* all is whole: only the division rounds, however much of the sums cancels out.
+        squares = self.amount_squared * self.over**2 + self.over_squared * self.amount**2
+        squares -= 2 * self.over_by_amount * self.over * self.amount
+        error = math.sqrt(squares / self.over**2 * n / (n - 1)) / self.over
         return Interval(mean / unit, (mean - _NORMAL_95 * error) / unit, (mean + _NORMAL_95 * error) / unit)

@@ -8,13 +8,11 @@ from itertools import cycle, islice
 
 import msgspec
 
-from newmarket.bots import Bot, make_bot
+from newmarket.bots import Bot, generator_of, make_bot
 from newmarket.engine import Action, HandState, Seat, begin, lab_deal, lab_dealer, legal_actions, step, view
 from newmarket.match import Match, MatchEnded, deal_hand, next_dealer, play, start_match
 from newmarket.record import LabChance, MatchPlace, Record, RecordedAction, record_of
 from newmarket.rules import Rules
-
-_WORD = 1 << 64
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -38,13 +36,13 @@ def seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 class LabHand(msgspec.Struct, frozen=True, kw_only=True):
     """A hand played to its end: *counters* by seat and *pots* are those before its stakes.
 
-    *deal* is the number of its deal under the seed, *match* its place in a match if it belongs to one.
+    *deal_number* is that of its deal under the seed, *match* its place in a match if it belongs to one.
     """
 
     final: HandState
     counters: tuple[int, ...]
     pots: tuple[int, ...]
-    deal: int
+    deal_number: int
     match: MatchPlace | None = None
 
     @property
@@ -62,7 +60,7 @@ class LabHand(msgspec.Struct, frozen=True, kw_only=True):
             pots=self.pots,
             actions=[RecordedAction(seat=play.seat, do="play", card=play.card) for play in self.final.plays],
         )
-        chance = LabChance(seed=plan.seed, hand=self.deal)
+        chance = LabChance(seed=plan.seed, hand=self.deal_number)
         return msgspec.structs.replace(record, match=self.match, chance=chance)
 
 
@@ -102,7 +100,7 @@ class LabTable:
         generators = self._generators(number)
         while state.turn is not None:
             state = step(rules, state, self._choice(state, generators)).state
-        return LabHand(final=state, counters=counters, pots=pots, deal=number)
+        return LabHand(final=state, counters=counters, pots=pots, deal_number=number)
 
     def match(self, number: int) -> LabMatch:
         """Match *number* (from 0): its first dealer is drawn (N1), its hands have deals of their own."""
@@ -119,12 +117,12 @@ class LabTable:
             generators = self._generators(at)
             while (state := _present(match)).turn is not None:
                 match = play(match, self._choice(state, generators)).match
-            hands.append(LabHand(final=state, counters=counters, pots=pots, deal=at, match=place))
+            hands.append(LabHand(final=state, counters=counters, pots=pots, deal_number=at, match=place))
         return LabMatch(tuple(hands), match.ended)
 
     def _generators(self, deal: int) -> list[random.Random]:
-        key = (self._plan.seed % _WORD * _WORD + deal) * self._plan.seats
-        return [random.Random(key + seat) for seat in range(self._plan.seats)]
+        seed, seats = self._plan.seed, self._plan.seats
+        return [generator_of(seed, deal=deal, seat=seat, seats=seats) for seat in range(seats)]
 
     def _choice(self, state: HandState, generators: list[random.Random]) -> Action:
         rules, turn = self._plan.rules, state.turn

@@ -6,7 +6,6 @@ depends on its number alone, and only whole numbers are added up.
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable
 from enum import StrEnum
@@ -15,13 +14,10 @@ from functools import partial
 import msgspec
 
 from newmarket.engine import Seat
-from newmarket.lab.estimate import Interval, Sums
+from newmarket.lab.estimate import WHOLE_MATCH, Interval, Sums, parts_won
 from newmarket.lab.playing import LabHand, LabMatch, LabTable, Plan
 from newmarket.lab.processes import in_order
 from newmarket.record import write_record
-
-_SHARES = math.lcm(*range(1, 9))
-"""Into so many parts a won match is shared out, so that up to eight winners each get a whole number."""
 
 
 class Unit(StrEnum):
@@ -119,7 +115,7 @@ def simulate(
                 seat=Seat(seat),
                 bot=bot,
                 counters=total.counters[seat].mean(),
-                matches_won=total.wins[seat].mean(unit=_SHARES) if unit is Unit.MATCH else None,
+                matches_won=total.wins[seat].mean(unit=WHOLE_MATCH) if unit is Unit.MATCH else None,
             )
             for seat, bot in enumerate(plan.bots)
         ),
@@ -151,7 +147,7 @@ def _count_match(chunk: _Chunk, match: LabMatch) -> tuple[LabHand, ...]:
     winners = match.ended.winners
     for seat, won in enumerate(match.won):
         chunk.counters[seat].add(won, over=len(match.hands))
-        chunk.wins[seat].add(_SHARES // len(winners) if seat in winners else 0)
+        chunk.wins[seat].add(parts_won(Seat(seat), winners))
     return match.hands
 
 
