@@ -7,7 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ import pytest
 from newmarket.server import hub as hub_module
 from newmarket.server.hall import Hall
 from newmarket.server.hub import Hub, Told
-from newmarket.server.live import LiveTable
+from newmarket.server.live import MOST_RESUMED, LiveTable
 from newmarket.server.routes import stream as stream_module
 from newmarket.server.routes.stream import EventStream
 from newmarket.server.sqlite import SqliteStore
@@ -60,6 +60,53 @@ def test_a_stream_that_is_taken_up_again_goes_on_exactly_where_it_broke_off(anna
         assert [frame.id for frame in again] == list(range(break_off + 1, last + 1))
         assert [frame for frame in again if frame.id >= live[0].id] == [frame for frame in live if frame.id > break_off]
     assert [frame.id for frame in up_to(watcher, last, after=0)] == list(range(1, last + 1))
+
+
+def test_who_was_away_for_longer_than_is_kept_begins_with_a_snapshot(
+    serving: Serving, anna: Player, watcher: Player
+) -> None:
+    anna.play_on(until="readying", hand=4)
+    last = anna.until(lambda seen: seen["table"]["ready_for"] == 5)["seq"]
+    assert last > MOST_RESUMED, "the match is long enough"
+    just_kept = last - MOST_RESUMED
+    for player in (anna, watcher):
+        for after in (0, 1, just_kept - 1):
+            assert [(frame.event, frame.id) for frame in up_to(player, last, after=after)] == [("snapshot", last)]
+        again = up_to(player, last, after=just_kept)
+
+        assert [(frame.event, frame.id) for frame in again] == [
+            ("message", number) for number in range(just_kept + 1, last + 1)
+        ]
+        assert len(up_to(player, last, after=last - 1)) == 1
+    # The same from the log alone, as by a server that was started anew.
+    before = up_to(watcher, last, after=just_kept)
+    serving.loop.call_soon_threadsafe(lambda: serving.hall.tables.forget_idle(seconds=-1))
+    assert eventually(lambda: anna.table not in serving.hall.tables._live)
+
+    assert up_to(watcher, last, after=just_kept) == before
+
+
+def test_one_address_has_so_many_streams_at_once(serving: Serving, anna: Player) -> None:
+    places = serving.hall.limits.streams
+    assert eventually(lambda: not places._taken)
+    before, places.most = places.most, 3
+    try:
+        with ExitStack() as open_streams:
+            for _ in range(3):
+                opened = open_streams.enter_context(
+                    Player(serving.url, anna.table).client.stream("GET", anna.at("/stream"))
+                )
+                assert opened.status_code == 200
+            refused = anna.client.get(anna.at("/stream"))
+
+            assert (refused.status_code, refused.json()["reason"]) == (429, "too_many")
+            assert int(refused.headers["retry-after"]) > 0
+            assert anna.look()["seq"] > 0
+        assert eventually(lambda: not places._taken)
+        with anna.listen() as frames:
+            assert next(frames).event == "snapshot"
+    finally:
+        places.most = before
 
 
 def test_a_watcher_hears_no_more_after_a_break_than_before(anna: Player, watcher: Player) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from newmarket.engine import Seat
 from newmarket.server import clock as clock_module
-from newmarket.server.codec import encode_entry
+from newmarket.server.codec import UnreadableLog, encode_entry
 from newmarket.server.hall import Hall
 from newmarket.server.metrics import Metrics
 from newmarket.server.sqlite import SqliteStore
@@ -164,8 +164,11 @@ def test_a_table_of_another_version_is_not_opened_and_the_log_says_why(
 
 
 def test_a_fault_of_the_server_is_told_in_its_log_and_nowhere_else(
-    anna: Player, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    serving: Serving, anna: Player, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    counted = "newmarket_faults_total", ""
+    before = serving.hall.metrics._counts[counted]
+
     def broken(*_: object) -> None:
         raise RuntimeError("the secret of the house")
 
@@ -175,6 +178,7 @@ def test_a_fault_of_the_server_is_told_in_its_log_and_nowhere_else(
     assert (answer.status_code, answer.json()["reason"]) == (HTTPStatus.INTERNAL_SERVER_ERROR, "fault")
     assert "secret" not in answer.text
     assert "the secret of the house" in caplog.text
+    assert serving.hall.metrics._counts[counted] == before + 1
     assert str(anna.token) not in caplog.text
 
 
@@ -256,6 +260,10 @@ async def test_what_is_due_at_a_table_that_cannot_be_read_does_not_stop_the_othe
         assert not isinstance(made, Problem)
         listening = hall.hub.listen(made.id)
         assert await listening.next() is not None
+        with pytest.raises(UnreadableLog):
+            await hall.tables.find(broken)
+        for _ in range(100):
+            await asyncio.sleep(0)
         await hall.close()
 
     assert f"table {broken}: bot could not be done" in caplog.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -45,6 +46,8 @@ class Hall:
         self.limits = limits or Limits()
         self.front_end = FrontEnd(front_end)
         self.hub = Hub()
+        # Records are made one at a time, in a thread.
+        self.turn_for_records = asyncio.Semaphore(1)
         tools = Tools(store=store, hub=self.hub, thinkers=thinkers, metrics=self.metrics, new_seed=new_seed)
         self.tables = Tables(tools)
         self.clock = Clock(self.tables, self.metrics)

@@ -14,7 +14,7 @@ from newmarket.table.names import Names
 from newmarket.table.state import TableState
 from newmarket.table.tell import message
 
-MOST_WAITING = 256
+MOST_WAITING = 128
 """How many messages a listener may be behind; who is slower is cut off, and resumes when it comes again."""
 
 _encoder = msgspec.json.Encoder()

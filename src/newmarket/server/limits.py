@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import Any
 
 import msgspec
 
 MOST_ADDRESSES = 10_000
+MOST_STREAMS = 64
+"""How many streams one address may have open at once: a large family, with a few pages each."""
 
 
 class Kind(StrEnum):
@@ -23,6 +26,8 @@ class Kind(StrEnum):
     """Seats asked for."""
     REQUEST = "request"
     """Requests of any kind, streams too."""
+    RECORDS = "records"
+    """Records read: the whole log of a table is gone through for each."""
 
 
 class Allowance(msgspec.Struct, frozen=True):
@@ -36,6 +41,7 @@ DEFAULT_LIMITS = {
     Kind.TABLE: Allowance(burst=60, rate=0.1),
     Kind.SEAT: Allowance(burst=120, rate=0.5),
     Kind.REQUEST: Allowance(burst=400, rate=60),
+    Kind.RECORDS: Allowance(burst=30, rate=1),
 }
 
 
@@ -48,10 +54,11 @@ class Limits:
         self._allowances = DEFAULT_LIMITS if allowances is None else allowances
         self._clock = clock
         self._left: OrderedDict[tuple[Kind, str], tuple[float, float]] = OrderedDict()
+        self.streams = Places(MOST_STREAMS)
 
     def allows(self, kind: Kind, address: str) -> bool:
         """Takes one from what *address* has left of *kind*; false where it has none."""
-        allowance, now, key = self._allowances[kind], self._clock(), (kind, _household(address))
+        allowance, now, key = self._allowances[kind], self._clock(), (kind, household(address))
         left, since = self._left.pop(key, (allowance.burst, now))
         left = min(allowance.burst, left + (now - since) * allowance.rate)
         allowed = left >= 1
@@ -65,13 +72,37 @@ class Limits:
         return max(1, round(1 / self._allowances[kind].rate))
 
 
+class Places:
+    """At most *most* of something at once for each address."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._taken: Counter[str] = Counter()
+
+    def has_room(self, address: str) -> bool:
+        """Whether *address* may take one more."""
+        return self._taken[household(address)] < self.most
+
+    @contextmanager
+    def taken(self, address: str) -> Iterator[None]:
+        """One of the places of *address*, as long as it is used."""
+        key = household(address)
+        self._taken[key] += 1
+        try:
+            yield
+        finally:
+            self._taken[key] -= 1
+            if not self._taken[key]:
+                del self._taken[key]
+
+
 def address_of(scope: Mapping[str, Any]) -> str:
     """The address of the client of a request, as the server has it: of a proxy that it trusts, what that tells."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 
 
-def _household(address: str) -> str:
+def household(address: str) -> str:
     """One address counts as it is, also where it is one of IPv4 in the form of IPv6; of IPv6 a client has a /64."""
     try:
         parsed = ipaddress.ip_address(address)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from typing import Final
 
@@ -30,12 +31,17 @@ from newmarket.table.due import (
 )
 from newmarket.table.entries import Entry, Sat
 from newmarket.table.judge import judge
-from newmarket.table.messages import Done, Problem, Snapshot
+from newmarket.table.messages import Done, Problem, ProblemReason, Snapshot
 from newmarket.table.names import Names, bot_name, clean_name
 from newmarket.table.requests import Request, Sit
 from newmarket.table.state import TableState, follow
 from newmarket.table.tell import snapshot
 
+MOST_RESUMED = 128
+"""Who was away for at most so many messages hears each of them; who was away longer gets a snapshot.
+
+A whole hand is less. They are kept in memory, made into frames once for all who resume.
+"""
 FRAMES_IN_A_ROW = 16
 """How many old messages are made into frames before others have their turn on the event loop."""
 
@@ -66,10 +72,11 @@ class Tools:
 class LiveTable:
     """One table. Reading it needs no waiting; `ask` and `do_due` step it, one at a time."""
 
-    def __init__(self, table: str, state: TableState, seats: Sequence[SeatRow], tools: Tools) -> None:
+    def __init__(self, table: str, states: Sequence[TableState], seats: Sequence[SeatRow], tools: Tools) -> None:
+        """*states* are the last ones of its log, as `last_states` gives them."""
         self.id: Final = table
         self.used = time.monotonic()
-        self._state = state
+        self._state = states[-1]
         self._tools = tools
         self._lock = asyncio.Lock()
         self._thinking: tuple[int, asyncio.Task[Action]] | None = None
@@ -77,6 +84,7 @@ class LiveTable:
         self._names: Names = ()
         self._tokens: dict[bytes, Seat] = {}
         self._know(seats)
+        self._recent = deque((Told(table, state, self._names) for state in states), maxlen=MOST_RESUMED)
 
     @property
     def state(self) -> TableState:
@@ -110,6 +118,9 @@ class LiveTable:
             while True:
                 verdict = judge(self._state, asked, self._names)
                 if isinstance(verdict, Done | Problem):
+                    if isinstance(verdict, Problem) and verdict.reason is ProblemReason.WRONG_HAND:
+                        # A hand may be wanting because nothing can be written: then that is what is wrong.
+                        await self._tools.store.ping()
                     outcome = verdict.reason if isinstance(verdict, Problem) else "repeated"
                     self._tools.metrics.count("newmarket_judged_total", outcome=outcome)
                     return verdict
@@ -133,22 +144,17 @@ class LiveTable:
                 self._tools.metrics.count("newmarket_due_total", purpose=due.purpose)
 
     async def frames(self, you: Seat | None, *, after: int | None) -> AsyncGenerator[bytes, None]:
-        """The frames up to now: a snapshot, or every message after number *after*.
+        """The frames up to now: every message after number *after*, or where those are too many a snapshot.
 
         The caller has begun to listen before, so that nothing falls between these and what is told live.
         """
-        if after is None or after > self._state.seq:
+        recent = list(self._recent)
+        if after is None or not recent[0].seq - 1 <= after <= recent[-1].seq:
             yield snapshot_frame(self.snapshot(you))
             return
-        if after == self._state.seq:
-            return
-        head = self._state.seq
-        entries = decode_log(self.id, await self._tools.store.read(self.id))[:head]
-        state: TableState | None = None
-        for number, entry in enumerate(entries, start=1):
-            state = follow(state, entry).state
-            if number > after:
-                yield Told(self.id, state, self._names).frame(you)
+        missed = recent[len(recent) - (recent[-1].seq - after) :]
+        for number, told in enumerate(missed, start=1):
+            yield told.frame(you)
             if number % FRAMES_IN_A_ROW == 0:
                 await asyncio.sleep(0)
 
@@ -239,7 +245,9 @@ class LiveTable:
         """Steps to what is on disk. Nothing waits in here: state, listeners and what is due change as one."""
         self._state = after
         self.used = time.monotonic()
-        self._tools.hub.tell(Told(self.id, after, self._names), self.id)
+        told = Told(self.id, after, self._names)
+        self._recent.append(told)
+        self._tools.hub.tell(told, self.id)
         self._tools.schedule(self.id, due)
         self.think()
 
@@ -250,6 +258,16 @@ class LiveTable:
             if row.token is not None:
                 self._tokens[row.token] = row.seat
         self._names = tuple(names)
+
+
+def last_states(entries: Sequence[Entry]) -> list[TableState]:
+    """The state after each of the last entries of a log, as many as a resume can reach back."""
+    states: deque[TableState] = deque(maxlen=MOST_RESUMED)
+    state: TableState | None = None
+    for entry in entries:
+        state = follow(state, entry).state
+        states.append(state)
+    return list(states)
 
 
 def due_rows(table: str, state: TableState) -> tuple[DueRow, ...]:

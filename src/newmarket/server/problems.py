@@ -45,6 +45,8 @@ _OTHER_STATUS_TEXT = {
 
 FAULT_TEXT = "Something went wrong in the server; it has been noted."
 
+WAIT_FOR_PLACE = 10
+
 _log = logging.getLogger(__name__)
 
 
@@ -70,6 +72,12 @@ def too_many(what: str, wait: int) -> NotDone:
     """What to raise for somebody who has asked for *what* too often, and may again after *wait* seconds."""
     text = f"There were {what} from you in a short time; try again in {wait} second{'s' * (wait > 1)}."
     return NotDone(Problem(reason=ProblemReason.TOO_MANY, text=text), wait=wait)
+
+
+def full(what: str) -> NotDone:
+    """What to raise for somebody who has as many *what* open as anybody may."""
+    text = f"There are too many {what} open from your address; close a page that shows a table."
+    return NotDone(Problem(reason=ProblemReason.TOO_MANY, text=text), wait=WAIT_FOR_PLACE)
 
 
 def bad_request(status: HTTPStatus) -> NotDone:
@@ -114,5 +122,6 @@ def answer_unreadable(request: Request[Any, Any, Any], fault: UnreadableLog) -> 
 
 def answer_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
     """The answer to a fault of the server's own: it is told in the log, not to the asker."""
+    request.app.state.hall.metrics.count("newmarket_faults_total")
     _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
     return answer_not_done(request, not_done(ProblemReason.FAULT, FAULT_TEXT))

@@ -10,14 +10,13 @@ from weakref import WeakValueDictionary
 from newmarket.engine import Seat
 from newmarket.rules import Rules
 from newmarket.server.codec import decode_log, encode_entry
-from newmarket.server.live import LiveTable, Tools, bot_row, due_rows
+from newmarket.server.live import LiveTable, Tools, bot_row, due_rows, last_states
 from newmarket.server.store import Change, Collision, SeatRow, StoreFailed
 from newmarket.table.entries import Sat
 from newmarket.table.judge import judge_making
 from newmarket.table.messages import Problem
 from newmarket.table.names import Names, clean_name
 from newmarket.table.requests import MakeTable
-from newmarket.table.state import fold
 
 ID_LENGTH = 12
 # Without vowels and look-alikes: nothing to misread when a link is read out, and no words by chance.
@@ -37,6 +36,7 @@ class Tables:
         # would tell their listeners twice what one of them reads on.
         self._held: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._folding = asyncio.Semaphore(1)
 
     def __len__(self) -> int:
         return len(self._live)
@@ -49,7 +49,8 @@ class Tables:
         entries = judge_making(asked, rules)
         if isinstance(entries, Problem):
             return entries
-        state = fold(entries)
+        states = last_states(entries)
+        state = states[-1]
         rows = tuple((seq, encode_entry(entry)) for seq, entry in enumerate(entries, start=1))
         for _ in range(MOST_IDS_TRIED):
             table = new_id()
@@ -64,7 +65,7 @@ class Tables:
                 await self._tools.store.append(Change(table=table, rows=rows, seats=tuple(seats), dues=due))
             except Collision:
                 continue
-            live = self._keep(LiveTable(table, state, seats, self._tools))
+            live = self._keep(LiveTable(table, states, seats, self._tools))
             self._tools.schedule(table, due)
             return live
         raise StoreFailed(f"{MOST_IDS_TRIED} new tables were refused, as if there were one of each id already")
@@ -104,9 +105,11 @@ class Tables:
         if not rows:
             return None
         seats = await self._tools.store.seats(table)
-        state = fold(decode_log(table, rows))
-        live = self._keep(LiveTable(table, state, seats, self._tools))
-        self._tools.remind(table, due_rows(table, state))
+        async with self._folding:
+            # In a thread, one at a time: who asks for many old tables keeps nobody else waiting.
+            states = await asyncio.to_thread(lambda: last_states(decode_log(table, rows)))
+        live = self._keep(LiveTable(table, states, seats, self._tools))
+        self._tools.remind(table, due_rows(table, live.state))
         live.think()
         return live
 

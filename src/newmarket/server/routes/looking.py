@@ -14,7 +14,8 @@ from newmarket.rules import built_in_rules, load_rules, shared_clauses
 from newmarket.server.answers import RulesListed, RulesShown
 from newmarket.server.codec import decode_log
 from newmarket.server.hall import hall_of
-from newmarket.server.problems import JSON, not_done
+from newmarket.server.limits import Kind, address_of
+from newmarket.server.problems import JSON, not_done, too_many
 from newmarket.server.routes.bodies import Asked, answer, table_of
 from newmarket.table.messages import ProblemReason
 from newmarket.table.names import Names
@@ -44,9 +45,13 @@ async def show_rules(rules_id: FromPath[str]) -> Response[bytes]:
 @get("/api/tables/{table:str}/records")
 async def show_records(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The hands that were settled and whose cards may be shown, one record a line."""
+    hall = hall_of(request)
+    if not hall.limits.allows(Kind.RECORDS, address_of(request.scope)):
+        raise too_many("many records", hall.limits.seconds_until(Kind.RECORDS))
     found = await table_of(request, table)
-    rows = await hall_of(request).store.read(table)
-    lines = await asyncio.to_thread(_lines, table, rows, found.names)
+    async with hall.turn_for_records:
+        rows = await hall.store.read(table)
+        lines = await asyncio.to_thread(_lines, table, rows, found.names)
     return Response(lines, media_type="application/jsonl")
 
 

@@ -14,7 +14,9 @@ from litestar.types import Receive, Send
 from newmarket.engine import Seat
 from newmarket.server.hall import Hall, hall_of
 from newmarket.server.hub import Listening
+from newmarket.server.limits import address_of
 from newmarket.server.live import LiveTable
+from newmarket.server.problems import full
 from newmarket.server.routes.bodies import Asked, seat_of, table_of
 
 SILENCE_SECONDS = 15.0
@@ -31,11 +33,14 @@ _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no", "content-typ
 @get("/api/tables/{table:str}/stream")
 async def stream(request: Asked, table: FromPath[str]) -> ASGIResponse:
     """What happens at the table from now on, or from where the listener broke off."""
+    hall, address = hall_of(request), address_of(request.scope)
+    if not hall.limits.streams.has_room(address):
+        raise full("streams")
     found = await table_of(request, table)
     after = _number(request.headers.get("last-event-id"))
     if after is None:
         after = _number(request.query_params.get("after"))
-    return EventStream(hall_of(request), found, seat_of(request, found), after)
+    return EventStream(hall, found, seat_of(request, found), after, address=address)
 
 
 def _number(text: str | None) -> int | None:
@@ -48,15 +53,20 @@ class EventStream(ASGIResponse):
 
     _should_set_content_length = False
 
-    def __init__(self, hall: Hall, table: LiveTable, you: Seat | None, after: int | None) -> None:
+    def __init__(self, hall: Hall, table: LiveTable, you: Seat | None, after: int | None, *, address: str = "") -> None:
         super().__init__(headers=_HEADERS, status_code=HTTPStatus.OK, media_type="text/event-stream")
         self._hall = hall
         self._table = table
         self._you = you
         self._after = after
+        self._address = address
 
     async def send_body(self, send: Send, receive: Receive) -> None:
         """Listens first, then sends what was before, then what is told live: nothing is lost or sent twice."""
+        with self._hall.limits.streams.taken(self._address):
+            await self._send_while_there(send, receive)
+
+    async def _send_while_there(self, send: Send, receive: Receive) -> None:
         listening = self._hall.hub.listen(self._table.id)
         watch = asyncio.create_task(_until_gone(receive))
         watch.add_done_callback(lambda _: listening.end())
