@@ -26,8 +26,9 @@ def assert_close(found: Interval, mean: float, half: float) -> None:
     assert found.low is not None
     assert found.high is not None
     assert isclose(found.mean, mean, abs_tol=1e-9)
-    assert isclose(found.low, mean - half, rel_tol=1e-6, abs_tol=1e-6)
-    assert isclose(found.high, mean + half, rel_tol=1e-6, abs_tol=1e-6)
+    # Of the half, not of what is left of it beside the mean.
+    assert isclose(found.mean - found.low, half, rel_tol=1e-6, abs_tol=1e-6)
+    assert isclose(found.high - found.mean, half, rel_tol=1e-6, abs_tol=1e-6)
 
 
 def test_single_hands_by_hand() -> None:

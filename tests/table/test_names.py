@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from newmarket.table.names import BOT_NAMES_OF_PLAYERS, bot_name, clean_name, fault_of_name, is_taken
+from newmarket.table.names import PLAYER_NAMES_OF_BOTS, bot_name, clean_name, fault_of_name, is_taken
 
 
 @pytest.mark.parametrize(
@@ -96,5 +96,5 @@ def test_bots_have_names_that_nobody_at_the_table_has() -> None:
 
 
 def test_the_names_of_bots_are_good_names() -> None:
-    assert [fault_of_name(name) for name in BOT_NAMES_OF_PLAYERS] == [None] * len(BOT_NAMES_OF_PLAYERS)
-    assert [clean_name(name) for name in BOT_NAMES_OF_PLAYERS] == list(BOT_NAMES_OF_PLAYERS)
+    assert [fault_of_name(name) for name in PLAYER_NAMES_OF_BOTS] == [None] * len(PLAYER_NAMES_OF_BOTS)
+    assert [clean_name(name) for name in PLAYER_NAMES_OF_BOTS] == list(PLAYER_NAMES_OF_BOTS)

@@ -57,7 +57,7 @@ _LOOK_ALIKES = str.maketrans(
     }
 )
 
-BOT_NAMES_OF_PLAYERS = (
+PLAYER_NAMES_OF_BOTS = (
     "Ada", "Basil", "Clara", "Dorothy", "Edmund", "Flora", "Gilbert", "Harriet", "Ivor", "Josephine", "Kit", "Lottie",
     "Monty", "Nell", "Oswald", "Pearl", "Quentin", "Rosie", "Stanley", "Tilda", "Ursula", "Vernon", "Winnie", "Zeb",
 )  # fmt: skip
@@ -105,8 +105,8 @@ def is_taken(name: str, taken: Iterable[str | None]) -> bool:
 def bot_name(taken: Iterable[str | None], *, start: int) -> str:
     """A name for a bot that nobody among *taken* has; *start*, any number, says where the list is begun."""
     folded = {_folded(other) for other in taken if other is not None}
-    at = start % len(BOT_NAMES_OF_PLAYERS)
-    order = BOT_NAMES_OF_PLAYERS[at:] + BOT_NAMES_OF_PLAYERS[:at]
+    at = start % len(PLAYER_NAMES_OF_BOTS)
+    order = PLAYER_NAMES_OF_BOTS[at:] + PLAYER_NAMES_OF_BOTS[:at]
     return next(name for name in order if _folded(name) not in folded)
 
 
