@@ -50,12 +50,13 @@ def check(files: Files) -> None:
 def verify(files: Files) -> None:
     """Check the deals of recorded hands against the seed and salts that they state.
 
-    Prints a line for each record: whether the seed is the one that was committed to, and whether the deal follows
-    from it. Leaves with 1 if one does not.
+    Prints a line for each record: whether the seed is the one that was committed to, whether the deal follows from
+    it, and whether the hand begins as the one before it in its match ended. Leaves with 1 if one does not.
     """
     from newmarket.errors import FaultyRules
-    from newmarket.record import Verdict, verify_chance
+    from newmarket.record import MatchVerifier, Verdict
 
+    matches = MatchVerifier()
     follow = broken = unstated = 0
     for read in _records(files):
         if read.record is None:
@@ -63,7 +64,7 @@ def verify(files: Files) -> None:
             tell(f"{_place(read)}: {read.fault}")
             continue
         try:
-            found = verify_chance(read.record)
+            found = matches.verify(read.record)
         except FaultyRules as faulty:
             broken += 1
             tell(f"{_place(read)}: {faulty}")

@@ -1,6 +1,7 @@
 """Hands as text (`newmarket-hand/1`): write, read, replay, check. The page `docs/records.md` says what is in one."""
 
 from newmarket.record.chance import Verdict, Verification, verify_chance
+from newmarket.record.matches import MatchVerifier
 from newmarket.record.model import (
     FORMAT,
     Chance,
@@ -29,6 +30,7 @@ __all__ = [
     "FaultyRecord",
     "LabChance",
     "MatchPlace",
+    "MatchVerifier",
     "Read",
     "Record",
     "RecordedAction",

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import msgspec
 
-from newmarket.engine import Deal, Seat, commitment_to, lab_deal, table_deal
+from newmarket.engine import Deal, commitment_to, lab_deal, table_deal, table_dealer
 from newmarket.engine.chance import SALT_LIMIT, SEED_BYTES
 from newmarket.errors import MalformedText
 from newmarket.record.model import LabChance, Record, TableChance
@@ -33,6 +33,10 @@ class Verdict(StrEnum):
     """The seed is not the one committed to."""
     OTHER_DEAL = "other_deal"
     """The seed and salts make another deal."""
+    OTHER_DEALER = "other_dealer"
+    """The seed and salts of the first hand of a match draw another dealer (N1)."""
+    OTHER_MATCH = "other_match"
+    """The hand does not begin as the one before it in its match ended; `MatchVerifier` looks at that."""
 
 
 class Verification(msgspec.Struct, frozen=True):
@@ -44,13 +48,14 @@ class Verification(msgspec.Struct, frozen=True):
     @property
     def is_broken(self) -> bool:
         """Whether something was checked and does not hold."""
-        return self.verdict in {Verdict.MALFORMED, Verdict.OTHER_SEED, Verdict.OTHER_DEAL}
+        return self.verdict not in {Verdict.HOLDS, Verdict.UNSTATED, Verdict.UNSHOWN}
 
 
 def verify_chance(record: Record) -> Verification:
     """Checks the commitment and the deal of *record* against the chance that it states.
 
-    Only the deal is looked at; whether the hand was rightly played is for `check_record`.
+    Only the deal is looked at; whether the hand was rightly played is for `check_record`. Who deals is checked for
+    the first hand of a match at a table; later on it follows from the hand before, which `MatchVerifier` knows.
 
     :raises FaultyRules: as `rules_of`.
     """
@@ -65,12 +70,13 @@ def verify_chance(record: Record) -> Verification:
         deal = lab_deal(rules, seed=chance.seed, hand=chance.hand, dealer=record.dealer, seats=seats)
         return _compared(record.deal, deal, f"lab/1, seed {short(chance.seed)}, deal {chance.hand}")
     try:
-        return _verify_table(rules, record.deal, chance, dealer=record.dealer, seats=len(record.players))
+        return _verify_table(rules, record, chance)
     except MalformedText as problem:
         return Verification(Verdict.MALFORMED, str(problem))
 
 
-def _verify_table(rules: Rules, deal: Deal, chance: TableChance, *, dealer: Seat, seats: int) -> Verification:
+def _verify_table(rules: Rules, record: Record, chance: TableChance) -> Verification:
+    seats = len(record.players)
     commitment = _bytes_of("commitment", chance.commitment, least=_COMMITMENT_BYTES, most=_COMMITMENT_BYTES)
     if len(chance.salts) != seats:
         raise MalformedText(f"expected a salt for each of {seats} seats, got {len(chance.salts)}")
@@ -80,7 +86,15 @@ def _verify_table(rules: Rules, deal: Deal, chance: TableChance, *, dealer: Seat
     seed = _bytes_of("seed", chance.seed, least=SEED_BYTES, most=SEED_BYTES)
     if bytes.fromhex(commitment_to(seed)) != commitment:
         return Verification(Verdict.OTHER_SEED, "the seed is not the one that the commitment was made to")
-    return _compared(deal, table_deal(rules, seed=seed, salts=salts, dealer=dealer), f"table/1, {seats} salts")
+    deal = table_deal(rules, seed=seed, salts=salts, dealer=record.dealer)
+    found = _compared(record.deal, deal, f"table/1, {seats} salts")
+    if found.is_broken or record.match is None or record.match.hand != 1:
+        return found
+    drawn = table_dealer(seed=seed, salts=salts)
+    if drawn != record.dealer:
+        why = f"seat {record.dealer} dealt the first hand of the match, but seat {drawn} is drawn by the seed and salts"
+        return Verification(Verdict.OTHER_DEALER, why)
+    return found
 
 
 def _compared(stated: Deal, made: Deal, how: str) -> Verification:
