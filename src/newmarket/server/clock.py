@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Coroutine, Sequence
 
+from newmarket.server.codec import UnreadableLog
+from newmarket.server.gathered import Gathered
 from newmarket.server.metrics import Metrics
 from newmarket.server.store import DueRow, Store, StoreFailed
 from newmarket.server.tables import Tables
 from newmarket.table.due import LONGEST_DELAY, Purpose
 
 RETRY_SECONDS = 1.0
+LONGEST_RETRY_SECONDS = 8.0
+"""What fails again and again is tried after 1, 2, 4, and then every 8 seconds."""
 FORGET_SECONDS = 60.0
 
+_LOG = "log"
 _log = logging.getLogger(__name__)
 
 
@@ -26,6 +32,8 @@ class Clock:
         self._metrics = metrics
         self._timers: dict[tuple[str, Purpose], asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._failures: Counter[tuple[str, str]] = Counter()
+        self._trouble = Gathered(_log)
         self._closed = False
 
     def __len__(self) -> int:
@@ -41,6 +49,7 @@ class Clock:
         """*dues* are all that is due at *table* from now on; what was due there before is not any more."""
         for purpose in Purpose:
             timer = self._timers.pop((table, purpose), None)
+            self._failures.pop((table, purpose), None)
             if timer is not None:
                 timer.cancel()
         for due in dues:
@@ -54,8 +63,18 @@ class Clock:
 
     def recover(self, table: str) -> None:
         """Lets *table* read its log again soon."""
-        if not self._closed:
-            asyncio.get_running_loop().call_later(RETRY_SECONDS, lambda: self._start(self._recovered(table)))
+        if not self._closed and (table, _LOG) not in self._failures:
+            self._recover_later(table)
+
+    def _recover_later(self, table: str) -> None:
+        wait = self._wait_again(table, _LOG)
+        asyncio.get_running_loop().call_later(wait, lambda: self._start(self._recovered(table)))
+
+    def _wait_again(self, table: str, what: str) -> float:
+        """How long to wait after one failure more, until `_failures` forgets it."""
+        failures = self._failures[table, what]
+        self._failures[table, what] += 1
+        return min(RETRY_SECONDS * 2**failures, LONGEST_RETRY_SECONDS) if failures < 10 else LONGEST_RETRY_SECONDS
 
     async def close(self) -> None:
         """Stops. What is due stays in the store."""
@@ -93,12 +112,24 @@ class Clock:
             assert table is not None, "what is due is stored with its table"
             await table.do_due(due, late=lambda: loop.time() - when)
         except StoreFailed as fault:
-            _log.warning("table %s: %s is tried again: %s", due.table, due.purpose, fault)
-            if (due.table, due.purpose) not in self._timers:
-                self._set(due, RETRY_SECONDS)
+            self._trouble.warn(f"table {due.table}: {due.purpose} is tried again: {fault}")
+            self._try_again(due)
+        except UnreadableLog as fault:
+            # Another version must read it; nothing changes that while this one runs.
+            self._metrics.count("newmarket_faults_total")
+            _log.error("table %s: %s could not be done: %s", due.table, due.purpose, fault)
         except Exception:  # noqa: BLE001 - one table's fault must not stop the others
             self._metrics.count("newmarket_faults_total")
-            _log.exception("table %s: %s could not be done", due.table, due.purpose)
+            if not self._failures[due.table, due.purpose]:
+                _log.exception("table %s: %s could not be done; it is tried again", due.table, due.purpose)
+            self._try_again(due)
+        else:
+            self._failures.pop((due.table, due.purpose), None)
+
+    def _try_again(self, due: DueRow) -> None:
+        wait = self._wait_again(due.table, due.purpose)
+        if (due.table, due.purpose) not in self._timers:
+            self._set(due, wait)
 
     async def _recovered(self, table: str) -> None:
         try:
@@ -106,8 +137,14 @@ class Clock:
             if found is not None:
                 await found.catch_up()
         except StoreFailed as fault:
-            _log.warning("table %s: its log is read again later: %s", table, fault)
-            self.recover(table)
+            self._trouble.warn(f"table {table}: its log is read again later: {fault}")
+            self._recover_later(table)
+        except Exception:  # noqa: BLE001 - whoever asks for the table lets it read again
+            self._metrics.count("newmarket_faults_total")
+            _log.exception("table %s: its log could not be read again", table)
+            self._failures.pop((table, _LOG), None)
+        else:
+            self._failures.pop((table, _LOG), None)
 
     async def _forget_idle(self) -> None:
         while True:

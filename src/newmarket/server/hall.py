@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,6 +13,7 @@ from litestar import Request
 
 from newmarket.engine.chance import SEED_BYTES
 from newmarket.server.clock import Clock
+from newmarket.server.gathered import Gathered
 from newmarket.server.hub import Hub
 from newmarket.server.limits import Limits
 from newmarket.server.live import Tools
@@ -46,6 +48,7 @@ class Hall:
         self.limits = limits or Limits()
         self.front_end = FrontEnd(front_end)
         self.hub = Hub()
+        self.trouble = Gathered(logging.getLogger(__name__))
         # Records are made one at a time, in a thread.
         self.turn_for_records = asyncio.Semaphore(1)
         tools = Tools(store=store, hub=self.hub, thinkers=thinkers, metrics=self.metrics, new_seed=new_seed)

@@ -108,7 +108,7 @@ def answer_framework(request: Request[Any, Any, Any], fault: HTTPException) -> R
 
 def answer_store(request: Request[Any, Any, Any], fault: StoreFailed) -> Response[bytes]:
     """The answer where the store does not work: to be tried again."""
-    _log.error("%s %s: %s", request.method, request.url.path, fault)
+    request.app.state.hall.trouble.warn(f"{request.method} {request.url.path}: {fault}")
     text = "The table cannot be kept just now; try again in a moment."
     return answer_not_done(request, not_done(ProblemReason.UNAVAILABLE, text))
 
