@@ -61,8 +61,13 @@ def test_the_states_of_a_hand(visit: Callable[..., Visitor], size: Size, seats: 
 def test_another_seat_to_play(visit: Callable[..., Visitor]) -> None:
     """At a slow pace somebody else has the turn for long enough to be looked at."""
     visitor = visit()
+    page = visitor.page
     sit_down_with_bots(visitor, seats=8, pace="Slow")
-    expect(visitor.page.get_by_text(re.compile(r"leads…|Waiting for")).first).to_be_visible()
+    another = page.get_by_text(re.compile(r"leads…|Waiting for"))
+    playable(page).or_(another).first.wait_for()
+    while not another.count():
+        playable(page).first.click()
+        playable(page).or_(another).first.wait_for()
 
     assert_fit_for_all(visitor.page, "another's turn")
 
