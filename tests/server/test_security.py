@@ -6,13 +6,16 @@ from contextlib import closing
 from http import HTTPStatus
 from http.cookies import SimpleCookie
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from newmarket.server.guard import Access, Guard
 from newmarket.server.hall import Hall
 from newmarket.server.limits import Allowance, Kind, Limits
-from newmarket.server.security import HEADERS, TOKEN_BYTES, hash_of, is_foreign, new_token
+from newmarket.server.metrics import Metrics
+from newmarket.server.security import HEADERS, TOKEN_BYTES, hash_of, is_foreign, is_own_host, new_token
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 from tests.kit.serving import Player, Serving, make_table, no_limits
@@ -202,6 +205,78 @@ def test_a_fault_that_nothing_within_answers_is_answered_told_and_counted(
     assert {name: answer.headers.get(name) for name in HEADERS} == dict(HEADERS)
     assert "newmarket_faults_total 1\n" in hall.metrics.text({})
     assert "ZeroDivisionError: a fault of ours" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("table.example", True),
+        ("TABLE.example:8000", True),
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("localhost:8000", True),
+        ("evil.example", False),
+        ("table.example.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("[::1", False),
+        ("", False),
+    ],
+)
+def test_the_server_answers_under_its_own_names_where_they_are_given(host: str, *, expected: bool) -> None:
+    assert is_own_host(host, {"table.example"}) == expected
+    assert is_own_host(host, ())
+
+
+async def status_of(access: Access, path: str, *, host: str = "127.0.0.1", client: str = "127.0.0.1") -> int:
+    """The status that a request gets which is let through or not."""
+    answers = []
+
+    async def app(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def send(event: Any) -> None:
+        answers.append(event)
+
+    async def nothing() -> Any:
+        raise AssertionError("the body is not asked for")
+
+    limits = Limits(
+        {kind: Allowance(burst=0, rate=1) if client == "busy" else Allowance(burst=9, rate=1) for kind in Kind}
+    )
+    guard = Guard(app, limits=limits, metrics=Metrics(), access=access)
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "client": (client, 1),
+        "headers": [(b"host", host.encode())],
+    }
+    await guard(scope, nothing, send)
+    return int(answers[0]["status"])
+
+
+@pytest.mark.anyio
+async def test_a_name_that_was_turned_to_this_machine_reaches_nothing() -> None:
+    access = Access(hosts=frozenset({"table.example"}))
+
+    assert await status_of(access, "/", host="table.example") == HTTPStatus.OK
+    assert await status_of(access, "/", host="evil.example") == HTTPStatus.FORBIDDEN
+    assert await status_of(Access(), "/", host="evil.example") == HTTPStatus.OK
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("path", ["/metrics", "/metrics/", "//metrics"])
+async def test_c9_metrics_are_for_this_machine_unless_asked_for(path: str) -> None:
+    assert await status_of(Access(), path) == HTTPStatus.OK
+    assert await status_of(Access(), path, client="::1") == HTTPStatus.OK
+    assert await status_of(Access(), path, client="192.0.2.1") == HTTPStatus.NOT_FOUND
+    assert await status_of(Access(metrics_for_all=True), path, client="192.0.2.1") == HTTPStatus.OK
+
+
+@pytest.mark.anyio
+async def test_a_busy_address_can_still_see_that_the_server_lives() -> None:
+    assert await status_of(Access(), "/healthz", client="busy") == HTTPStatus.OK
+    assert await status_of(Access(), "/readyz", client="busy") == HTTPStatus.TOO_MANY_REQUESTS
 
 
 def limited(tmp_path: Path, thinkers: Thinkers, kind: Kind, burst: int) -> Hall:

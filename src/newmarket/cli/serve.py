@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from newmarket.server import DEFAULT_DATABASE
+
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets friends at home in.")] = "127.0.0.1",
@@ -13,16 +15,26 @@ def serve(
     database: Annotated[
         str,
         typer.Option(envvar="NEWMARKET_DATABASE", help="Where tables are kept, such as sqlite:///newmarket.db."),
-    ] = "sqlite:///newmarket.db",
+    ] = DEFAULT_DATABASE,
     workers: Annotated[int, typer.Option(help="How many processes serve; one, as long as tables lie in SQLite.")] = 1,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name to answer under, and under no other; may be given more than once."),
+    ] = None,
+    *,
+    metrics_for_all: Annotated[
+        bool, typer.Option("--metrics-for-all", help="Let others than this machine read /metrics.")
+    ] = False,
 ) -> None:
     """Serve live tables for browsers and bots."""
     # The server is loaded only where it is needed: the other commands start fast without it.
+    from newmarket.server.guard import Access
     from newmarket.server.run import CannotServe
     from newmarket.server.run import serve as serve_tables
 
+    hosts = frozenset(name.lower() for name in allowed_host or ())
     try:
-        serve_tables(host, port, database, workers)
+        serve_tables(host, port, database, workers, Access(hosts=hosts, metrics_for_all=metrics_for_all))
     except CannotServe as problem:
         typer.secho(f"newmarket: {problem}", err=True, fg=typer.colors.RED)
         raise typer.Exit(1) from problem

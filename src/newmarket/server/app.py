@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.exceptions import HTTPException
 
 from newmarket.server.codec import UnreadableLog
-from newmarket.server.guard import Asgi, Guard
+from newmarket.server.guard import Access, Asgi, Guard
 from newmarket.server.hall import Hall
 from newmarket.server.problems import (
     NotDone,
@@ -45,8 +45,8 @@ HANDLERS = (
 )
 
 
-def make_app(hall: Hall) -> Guard:
-    """The application that serves *hall*, which is opened and closed with it."""
+def make_app(hall: Hall, access: Access | None = None) -> Guard:
+    """The application that serves *hall*, which is opened and closed with it, to those with *access*."""
 
     @asynccontextmanager
     async def opened(_app: Litestar) -> AsyncIterator[None]:
@@ -73,4 +73,4 @@ def make_app(hall: Hall) -> Guard:
         debug=False,
     )
     app.state.hall = hall
-    return Guard(cast("Asgi", app), limits=hall.limits, metrics=hall.metrics)
+    return Guard(cast("Asgi", app), limits=hall.limits, metrics=hall.metrics, access=access or Access())

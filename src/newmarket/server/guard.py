@@ -12,7 +12,7 @@ import msgspec
 from newmarket.server.limits import Kind, Limits, address_of
 from newmarket.server.metrics import Metrics
 from newmarket.server.problems import FAULT_TEXT, JSON, NotDone, not_done, too_many
-from newmarket.server.security import HEADERS, is_foreign
+from newmarket.server.security import HEADERS, is_foreign, is_of_this_machine, is_own_host
 from newmarket.table.messages import ProblemReason
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -21,6 +21,7 @@ Receive: TypeAlias = Callable[[], Awaitable[Event]]
 Send: TypeAlias = Callable[[Event], Awaitable[None]]
 Asgi: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+_ALIVE, _METRICS = "/healthz", "/metrics"
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _NO_STORE = (b"cache-control", b"no-store")
@@ -28,13 +29,26 @@ _NO_STORE = (b"cache-control", b"no-store")
 _log = logging.getLogger(__name__)
 
 
+class Access(msgspec.Struct, frozen=True, kw_only=True):
+    """Under which names the server answers, and who reads its metrics.
+
+    Where *hosts* are given, it answers under them alone, and under plain addresses and ``localhost``: then a page
+    of another site, whose name was turned to this machine's address, reaches nothing. *metrics* of more than this
+    machine's own are for those who were let in on purpose: they tell what happens at tables.
+    """
+
+    hosts: frozenset[str] = frozenset()
+    metrics_for_all: bool = False
+
+
 class Guard:
     """The application *app* behind its guard."""
 
-    def __init__(self, app: Asgi, *, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: Asgi, *, limits: Limits, metrics: Metrics, access: Access) -> None:
         self._app = app
         self._limits = limits
         self._metrics = metrics
+        self._access = access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request through, or answers it with what stands against it.
@@ -73,12 +87,17 @@ class Guard:
             await _refuse(not_done(ProblemReason.FAULT, FAULT_TEXT), guarded)
 
     def _against(self, scope: Scope) -> NotDone | None:
-        if not self._limits.allows(Kind.REQUEST, address_of(scope)):
+        address, path = address_of(scope), scope["path"]
+        # Who watches the server is not to take it for dead because somebody at the same address asks for much.
+        if path != _ALIVE and not self._limits.allows(Kind.REQUEST, address):
             return too_many("many requests", self._limits.seconds_until(Kind.REQUEST))
-        if scope["method"] == "POST":
-            headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-            if is_foreign(headers):
-                return not_done(ProblemReason.FOREIGN_ORIGIN, "This comes from a page of another site.")
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        if not is_own_host(headers.get("host", ""), self._access.hosts):
+            return not_done(ProblemReason.FOREIGN_ORIGIN, "The server does not answer under that name.")
+        if scope["method"] == "POST" and is_foreign(headers):
+            return not_done(ProblemReason.FOREIGN_ORIGIN, "This comes from a page of another site.")
+        if path.rstrip("/") == _METRICS and not self._access.metrics_for_all and not is_of_this_machine(address):
+            return not_done(ProblemReason.NOT_FOUND, "There is nothing under this address.")
         return None
 
 

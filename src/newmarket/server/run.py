@@ -18,14 +18,15 @@ import uvicorn
 from rich.console import Console
 
 from newmarket.errors import NewmarketError
+from newmarket.server import DEFAULT_DATABASE
 from newmarket.server.app import make_app
+from newmarket.server.guard import Access
 from newmarket.server.hall import Hall
 from newmarket.server.metrics import Metrics
 from newmarket.server.proxy import Visitors
 from newmarket.server.sqlite import DatabaseProblem, SqliteStore
 from newmarket.server.thinkers import Thinkers
 
-DEFAULT_DATABASE = "sqlite:///newmarket.db"
 _SCHEME = "sqlite:///"
 _EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened to
 
@@ -38,8 +39,8 @@ class CannotServe(NewmarketError):
     """The server cannot start; the message is one line that says why and what helps."""
 
 
-def serve(host: str, port: int, database: str, workers: int) -> None:
-    """Serves tables on *host* and *port* until it is told to stop (SIGINT, SIGTERM).
+def serve(host: str, port: int, database: str, workers: int, access: Access | None = None) -> None:
+    """Serves tables on *host* and *port* until it is told to stop (SIGINT, SIGTERM), to those with *access*.
 
     *database* is a ``sqlite:///path``. :raises CannotServe: with one line.
     """
@@ -64,7 +65,7 @@ def serve(host: str, port: int, database: str, workers: int) -> None:
         hall = Hall(store=store, thinkers=thinkers, metrics=metrics)
         announce(host, listener.getsockname()[1], path, Console())
         with suppress(KeyboardInterrupt):
-            HallServer(hall).run(sockets=[listener])
+            HallServer(hall, access).run(sockets=[listener])
 
 
 def bot_processes() -> int:
@@ -79,9 +80,9 @@ def _leave(_signal: int, _frame: FrameType | None) -> None:
 class HallServer(uvicorn.Server):
     """uvicorn, which waits for open connections before it stops: here the streams are ended first."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, access: Access | None = None) -> None:
         config = uvicorn.Config(
-            Visitors(make_app(hall)),
+            Visitors(make_app(hall, access)),
             loop="uvloop" if sys.platform != "win32" else "asyncio",
             http="httptools",
             ws="none",

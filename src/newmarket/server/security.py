@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import ipaddress
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -80,5 +81,32 @@ def _place(origin: str) -> str | None:
     """Host and port of *origin*; none where it cannot be read, so that it is that of no page of ours."""
     try:
         return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
+
+
+def is_own_host(host: str, hosts: Collection[str]) -> bool:
+    """Whether the server answers under *host*, a ``Host`` header: under *hosts*, if there are any, and addresses.
+
+    A name can be turned to any address by who owns it; an address in its place is what the browser has gone to.
+    """
+    if not hosts:
+        return True
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    return name in hosts or name == "localhost" or _address(name) is not None
+
+
+def is_of_this_machine(address: str) -> bool:
+    """Whether *address* is that of this machine to itself."""
+    parsed = _address(address)
+    return parsed is not None and parsed.is_loopback
+
+
+def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(text)
     except ValueError:
         return None

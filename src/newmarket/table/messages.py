@@ -139,7 +139,7 @@ class ProblemReason(StrEnum):
     NOT_HOST = "not_host"
     """Only who made the table may do this."""
     FOREIGN_ORIGIN = "foreign_origin"
-    """A browser sent the request from a page of another site."""
+    """A browser sent the request from a page of another site, or under a name that the server does not have."""
     BAD_NAME = "bad_name"
     NAME_TAKEN = "name_taken"
     TABLE_FULL = "table_full"
