@@ -20,6 +20,7 @@ from rich.console import Console
 from newmarket.errors import NewmarketError
 from newmarket.server import DEFAULT_DATABASE
 from newmarket.server.app import make_app
+from newmarket.server.connections import Connection, most_connections, trusted_proxies
 from newmarket.server.guard import Access
 from newmarket.server.hall import Hall
 from newmarket.server.metrics import Metrics
@@ -53,6 +54,7 @@ def serve(host: str, port: int, database: str, workers: int, access: Access | No
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     # uvicorn sends the signal that ended it once more; what was opened here must be closed then, too.
     signal.signal(signal.SIGTERM, _leave)
+    Connection.most, Connection.exempt = most_connections(), trusted_proxies()
     metrics = Metrics()
     with ExitStack() as opened:
         listener = opened.enter_context(listen(host, port))
@@ -84,7 +86,7 @@ class HallServer(uvicorn.Server):
         config = uvicorn.Config(
             Visitors(make_app(hall, access)),
             loop="uvloop" if sys.platform != "win32" else "asyncio",
-            http="httptools",
+            http=Connection,
             ws="none",
             lifespan="on",
             # `Visitors` reads them.

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
+from litestar.exceptions import InternalServerException
 
 from newmarket.engine import Seat
 from newmarket.server.hall import hall_of
@@ -34,7 +35,11 @@ async def body_of(request: Asked, kind: type[_Body]) -> _Body:
     media_type, _ = request.content_type
     if media_type != JSON:
         raise bad_request(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    body = await request.body()
+    try:
+        body = await request.body()
+    except InternalServerException as fault:
+        # Litestar's word for a client that has gone half-way: no fault of the server's.
+        raise not_done(ProblemReason.MALFORMED, "The request did not come to its end.") from fault
     try:
         found: _Body = _decoder(kind).decode(body)
     except msgspec.ValidationError as fault:

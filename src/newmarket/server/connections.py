@@ -1,0 +1,106 @@
+"""Connections: not more than there are files for, not all for one address, and none that stays half a request."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Container
+from typing import Any, ClassVar, cast
+
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from newmarket.server.gathered import Gathered
+from newmarket.server.limits import household
+from newmarket.server.proxy import THIS_MACHINE, unmapped
+
+REQUEST_SECONDS = 10.0
+"""How long a request may take to come in whole, also one that has not begun on a new connection."""
+MOST_OF_AN_ADDRESS = 512
+"""A large family with many pages: each has its stream and at most six connections more."""
+SPARE_FILES = 64
+"""How many files stay free of connections: for the database and what else there is to open."""
+MOST = 8192
+
+_trouble = Gathered(logging.getLogger(__name__))
+
+
+class Connection(HttpToolsProtocol):
+    """One connection; one too many is closed at once, and one that leaves its request unfinished after a while.
+
+    An address in *exempt* (a proxy) may have as many as there are.
+    """
+
+    most: ClassVar[int] = MOST
+    exempt: ClassVar[Container[str]] = frozenset(THIS_MACHINE.split(","))
+
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
+        """Takes the connection, or closes it."""
+        super().connection_made(transport)
+        address = unmapped(self.client[0]) if self.client else ""
+        if len(self.connections) > self.most:
+            _trouble.warn(f"there are {self.most} connections; more are refused")
+            transport.abort()
+        elif self._is_one_too_many(address):
+            transport.abort()
+        else:
+            self._begin()
+
+    def _is_one_too_many(self, address: str) -> bool:
+        if address in self.exempt or len(self.connections) <= MOST_OF_AN_ADDRESS:
+            return False
+        mine = household(address)
+        # There are connections of this kind alone.
+        clients = (connection.client for connection in self.connections if isinstance(connection, Connection))
+        return sum(1 for client in clients if client and household(client[0]) == mine) > MOST_OF_AN_ADDRESS
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forgets it."""
+        self._complete()
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._begin()
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        """A request has come in whole."""
+        self._complete()
+        super().on_message_complete()
+
+    def _begin(self) -> None:
+        self._complete()
+        self._timer = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+
+    def _complete(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def trusted_proxies() -> Container[str]:
+    """The addresses of proxies, as `Visitors` believes them: each asks for many."""
+    trusted = os.environ.get("FORWARDED_ALLOW_IPS", THIS_MACHINE)
+    # It is never called: only what it knows of proxies is wanted.
+    proxies = ProxyHeadersMiddleware(cast("Any", None), trusted_hosts=trusted).trusted_hosts
+    return cast("Container[str]", proxies)
+
+
+def most_connections() -> int:
+    """How many connections there are files for, after the limit of this process was raised as far as it may be."""
+    if sys.platform == "win32":
+        return MOST
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY or hard > 2 * MOST:
+        hard = 2 * MOST
+    if soft != resource.RLIM_INFINITY and soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+        soft = hard
+    return max(1, min(MOST, soft - SPARE_FILES)) if soft != resource.RLIM_INFINITY else MOST

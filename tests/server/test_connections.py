@@ -1,0 +1,97 @@
+"""Connections that send nothing, half a request, or are too many."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from newmarket.server import connections as connections_module
+from newmarket.server.connections import MOST, SPARE_FILES, Connection, most_connections, trusted_proxies
+from tests.kit.serving import Player, Serving
+
+
+def connect(serving: Serving) -> socket.socket:
+    address = urlsplit(serving.url)
+    connection = socket.create_connection((address.hostname, address.port))
+    connection.settimeout(20)
+    return connection
+
+
+def is_closed(connection: socket.socket) -> bool:
+    try:
+        return connection.recv(1000) == b""
+    except ConnectionResetError:
+        return True
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET /healthz HT",
+        b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
+        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    ],
+    ids=["nothing", "half a line", "half a head", "half a body"],
+)
+def test_half_a_request_is_not_waited_for(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, sent: bytes
+) -> None:
+    monkeypatch.setattr(connections_module, "REQUEST_SECONDS", 0.2)
+    with connect(serving) as connection:
+        connection.sendall(sent)
+
+        assert is_closed(connection)
+    assert httpx.get(f"{serving.url}/healthz").is_success
+    assert caplog.text == ""
+
+
+def test_a_stream_and_a_connection_that_is_kept_are_not_half_a_request(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections_module, "REQUEST_SECONDS", 0.5)
+
+    assert anna.play_on()[-1].told["match"]["ended"]
+
+
+def test_one_address_has_so_many_connections(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Connection, "exempt", frozenset())
+    monkeypatch.setattr(connections_module, "MOST_OF_AN_ADDRESS", 0)
+    with connect(serving) as connection:
+        assert is_closed(connection)
+    monkeypatch.undo()
+
+    assert httpx.get(f"{serving.url}/healthz").is_success
+
+
+def test_there_are_not_more_connections_than_files(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Connection, "most", 0)
+    monkeypatch.setattr(connections_module._trouble, "_told", None)
+    with ExitStack() as opened:
+        assert all(is_closed(opened.enter_context(connect(serving))) for _ in range(3))
+    monkeypatch.undo()
+
+    assert caplog.text.count("more are refused") == 1
+    assert httpx.get(f"{serving.url}/healthz").is_success
+
+
+def test_a_proxy_may_have_as_many_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [address in trusted_proxies() for address in ("127.0.0.1", "::1", "192.0.2.7")] == [True, True, False]
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.0/24")
+    assert [address in trusted_proxies() for address in ("127.0.0.1", "192.0.2.7")] == [False, True]
+
+
+def test_the_number_of_connections_follows_from_the_files_that_may_be_open() -> None:
+    resource = pytest.importorskip("resource")
+    most = most_connections()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+
+    assert 1 <= most <= MOST
+    assert soft == resource.RLIM_INFINITY or most <= soft - SPARE_FILES
+    assert hard == resource.RLIM_INFINITY or soft >= min(hard, 2 * MOST)
