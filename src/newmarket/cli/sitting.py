@@ -8,7 +8,7 @@ from typing import assert_never
 
 import msgspec
 
-from newmarket.bots import Bot, make_bot
+from newmarket.bots import Bot, generator_of, make_bot
 from newmarket.cards import Card
 from newmarket.cli import draw
 from newmarket.cli.answers import Command, Unclear, Wanted, Why, command_in, read_answer
@@ -70,8 +70,7 @@ class Sitting:
         self._bots = bots
         self._seed = seed
         self._auto_follow = auto_follow
-        # By seat, so that what one bot draws never depends on how much another does.
-        self._rngs = [random.Random(f"{seed} {seat}") for seat in range(len(cast.bots))]  # noqa: S311 - not secret
+        self._generators: Sequence[random.Random] = ()
         self._refused: Refusal | None = None
         seats = len(cast.bots)
         dealer = lab_dealer(seed=seed, match=0, seats=seats)
@@ -104,6 +103,7 @@ class Sitting:
         seats, number = before.seats, before.number
         dealer = next_dealer(before)
         deal = lab_deal(self._rules, seed=self._seed, hand=number, dealer=dealer, seats=seats)
+        self._generators = [generator_of(self._seed, deal=number, seat=seat, seats=seats) for seat in range(seats)]
         begun = deal_hand(before, deal)
         self._match = begun.match
         events = _of_hand(begun.events)
@@ -130,7 +130,7 @@ class Sitting:
         if hand.turn != YOU:
             assert self._match.hand is not None, "a hand is being played"
             seen = view(self._rules, self._match.hand, hand.turn)
-            return self._bots[hand.turn - 1].choose(seen, self._rngs[hand.turn]), None
+            return self._bots[hand.turn - 1].choose(seen, self._generators[hand.turn]), None
         if hand.called is not None and self._auto_follow:
             return hand.legal[0], DoneBy.AUTO
         return self._ask_action(hand), None
