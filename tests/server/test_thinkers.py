@@ -118,8 +118,8 @@ async def test_a_stopped_process_keeps_neither_the_loop_nor_the_table_waiting() 
         assert await thinking in table.legal()
         assert 'cause="time"' in faults(own)
         assert set(pids(own)).isdisjoint(before)
-        # Far above what a busy machine takes, far below what it takes to wait for a process.
-        assert longest < 2
+        # The loop never waited for the process, which takes five seconds to be given up.
+        assert longest < 4.5
         assert await own.choose(table.state.rules, asked) in table.legal()
     assert not any(is_there(pid) for pid in before)
 
