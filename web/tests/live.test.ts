@@ -163,6 +163,19 @@ describe('playing', () => {
     expect(live.sending).toBeUndefined();
   });
 
+  it('offers no suit at once when a lead of one’s own comes next', async () => {
+    await sitAt(LEAD);
+    server.replies({ status: 200, body: { seq: LEAD + 1 } });
+    await live.play(leadCard);
+    const stopped = structuredClone(played);
+    if (stopped.match?.hand) Object.assign(stopped.match.hand, { turn: stopped.table.you, called: null });
+    FakeStream.last.tell(stopped);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(live.sending).toBe(leadCard);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(live.sending).toBeUndefined();
+  });
+
   it('waits for the answer where the message is faster', async () => {
     await sitAt(LEAD);
     server.replies({ status: 200, body: { seq: LEAD + 1 } });
@@ -213,6 +226,10 @@ describe('playing', () => {
     expect(asked[0]?.body).toEqual(asked[1]?.body);
     expect(live.note).toMatch(/not sent/i);
     expect(live.sending).toBeUndefined();
+    // With the connection the instruction comes back.
+    FakeStream.last.breakOff();
+    FakeStream.last.open();
+    expect(live.note).toBeUndefined();
     flushSync();
     await tick();
   });

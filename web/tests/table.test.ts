@@ -99,6 +99,23 @@ describe('the keyboard', () => {
     expect(cards[0]).toHaveFocus();
   });
 
+  it('stands on the called card when one is called while the focus is in the holding', async () => {
+    await open(standsAt(CALLED - 1));
+    within(holding()).getAllByRole('button').at(-1)?.focus();
+    tell(CALLED);
+    const called = cardName(handAt(CALLED)?.called ?? '2C');
+    await waitFor(() => expect(screen.getByRole('button', { name: `${called}, can be played` })).toHaveFocus());
+  });
+
+  it('leaves the focus where it is when it is elsewhere and a card is called', async () => {
+    await open(standsAt(CALLED - 1));
+    const rules = screen.getByRole('button', { name: 'Rules' });
+    rules.focus();
+    tell(CALLED);
+    await waitFor(() => expect(playable()).toHaveLength(1));
+    expect(rules).toHaveFocus();
+  });
+
   it('keeps the focus in the holding when a card has gone', async () => {
     await open(standsAt(LEAD));
     const card = toldAt(LEAD + 1).match?.hand?.plays.at(-1)?.[1] ?? '2C';

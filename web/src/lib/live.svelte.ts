@@ -11,8 +11,10 @@ export type Connection = 'opening' | 'open' | 'lost' | 'gone';
 /** Shows a change: notes where things stand, lets it happen, and lets fly what moved. */
 export type Stage = (message: Message, change: () => Promise<void>) => Promise<void>;
 
-/** After a card of one's own nothing is offered for so long, so that a double click plays one. */
+/** After a card of one's own nothing is offered for so long, so that a double click plays one … */
 const LOCK = 220;
+/** … and for so long where a lead of one's own comes next, so that no second press chooses a suit. */
+const LOCK_BEFORE_LEAD = 600;
 /** How long an answered action may wait for its message before the table is asked how it stands. */
 const PATIENCE = 2500;
 const RETRY = [500, 1000, 2000, 4000, 8000];
@@ -63,6 +65,7 @@ export class Live {
         opened: () => {
           this.connection = 'open';
           this.#tries = 0;
+          if (this.note === words.trouble.notSent) this.note = undefined;
         },
         lost: (givenUp) => {
           if (this.#closed) return;
@@ -187,9 +190,14 @@ export class Live {
   #release(): void {
     this.#awaited = Number.POSITIVE_INFINITY;
     clearTimeout(this.#unlock);
-    this.#unlock = setTimeout(() => {
-      this.sending = undefined;
-    }, LOCK);
+    const hand = this.shown?.match?.hand;
+    const leads = hand?.turn === this.shown?.table.you && hand?.called === null;
+    this.#unlock = setTimeout(
+      () => {
+        this.sending = undefined;
+      },
+      leads ? LOCK_BEFORE_LEAD : LOCK,
+    );
   }
 
   /** Plays a card of one's own, or says why not. One at a time: the next may go when this one is drawn. */
