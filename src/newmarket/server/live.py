@@ -34,7 +34,7 @@ from newmarket.table.judge import judge
 from newmarket.table.messages import Done, Problem, ProblemReason, Snapshot
 from newmarket.table.names import Names, bot_name, clean_name
 from newmarket.table.requests import Request, Sit
-from newmarket.table.state import TableState, follow
+from newmarket.table.state import TableState, follow, states
 from newmarket.table.tell import snapshot
 
 MOST_RESUMED = 128
@@ -262,12 +262,7 @@ class LiveTable:
 
 def last_states(entries: Sequence[Entry]) -> list[TableState]:
     """The state after each of the last entries of a log, as many as a resume can reach back."""
-    states: deque[TableState] = deque(maxlen=MOST_RESUMED)
-    state: TableState | None = None
-    for entry in entries:
-        state = follow(state, entry).state
-        states.append(state)
-    return list(states)
+    return list(deque(states(entries), maxlen=MOST_RESUMED))
 
 
 def due_rows(table: str, state: TableState) -> tuple[DueRow, ...]:

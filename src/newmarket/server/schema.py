@@ -77,7 +77,15 @@ OPERATIONS = (
         told="Does an action in the hand that is being played.",
         body=DoAction,
         answers={200: Done},
-        problems=(*_POST, Reason.NO_SEAT, Reason.WRONG_HAND, Reason.STALE, Reason.REFUSED, *_AT_TABLE),
+        problems=(
+            *_POST,
+            Reason.NO_SEAT,
+            Reason.WRONG_HAND,
+            Reason.STALE,
+            Reason.REFUSED,
+            Reason.KEY_TAKEN,
+            *_AT_TABLE,
+        ),
     ),
     Operation(
         method="get",

@@ -5,7 +5,8 @@ Pure: the same entries give the same state anywhere, so a restart goes on where 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias, TypeVar, assert_never
 
 import msgspec
@@ -151,12 +152,21 @@ def fold(entries: Iterable[Entry]) -> TableState:
 
     :raises FaultyLog: if they are not the log of a table.
     """
+    last = deque(states(entries), maxlen=1)
+    if not last:
+        raise FaultyLog("expected a log that begins with the making of a table, got an empty one")
+    return last[0]
+
+
+def states(entries: Iterable[Entry]) -> Iterator[TableState]:
+    """The table after each of *entries*, the log from its beginning.
+
+    :raises FaultyLog: as `follow`.
+    """
     state: TableState | None = None
     for entry in entries:
         state = follow(state, entry).state
-    if state is None:
-        raise FaultyLog("expected a log that begins with the making of a table, got an empty one")
-    return state
+        yield state
 
 
 def follow(state: TableState | None, entry: Entry) -> TableStep:
