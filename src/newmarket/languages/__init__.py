@@ -1,0 +1,11 @@
+"""Every word that people read, in their language: one catalogue for browser, terminal and HTTP.
+
+A language is a folder of Fluent files (projectfluent.org), one for each place where the words are met:
+``cards``, ``play`` (what happened, and why not), ``table``, ``terminal``, and ``page``, which the browser reads.
+Code names a message and its values; it holds no word of any language.
+"""
+
+from newmarket.languages.catalogue import Catalogue, MissingText, Value, catalogue
+from newmarket.languages.choice import Language, best_language, language_named
+
+__all__ = ["Catalogue", "Language", "MissingText", "Value", "best_language", "catalogue", "language_named"]
