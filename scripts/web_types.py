@@ -15,9 +15,31 @@ from typing import Any
 import msgspec
 
 from newmarket.server.answers import RulesListed, RulesShown
-from newmarket.table.messages import Done, Message, Problem, Seated, Snapshot
+from newmarket.table.messages import (
+    Done,
+    Invitation,
+    Message,
+    PresenceShown,
+    Problem,
+    ReactionShown,
+    Seated,
+    SeatLink,
+    Snapshot,
+)
 
-TOLD: tuple[type[msgspec.Struct], ...] = (Message, Snapshot, Problem, Done, Seated, RulesListed, RulesShown)
+TOLD: tuple[type[msgspec.Struct], ...] = (
+    Message,
+    Snapshot,
+    PresenceShown,
+    ReactionShown,
+    Problem,
+    Done,
+    Seated,
+    SeatLink,
+    Invitation,
+    RulesListed,
+    RulesShown,
+)
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "api.ts"
 COMMAND = "npm run types, in web/"
 _WIDTH = 120

@@ -25,23 +25,119 @@ class Pace(StrEnum):
     SLOW = "slow"
 
 
+class Patience(StrEnum):
+    """How long the table waits for a person before a bot sits in: a public setting."""
+
+    SHORT = "short"
+    NORMAL = "normal"
+    LONG = "long"
+
+
 class _Entry(msgspec.Struct, frozen=True, tag_field="entry", omit_defaults=True):
     pass
 
 
 class Made(_Entry, frozen=True, tag="made"):
-    """The table was made: *seats* empty places, a match by *rules*, *pace* for the whole of it."""
+    """The table was made: *seats* empty places, a match by *rules*, *pace* and *patience* until they are set anew.
+
+    *after* is the table of the match that this is a rematch of.
+    """
 
     rules: Rules
     seats: int
     pace: Pace
+    patience: Patience = Patience.NORMAL
+    after: str | None = None
 
 
 class Sat(_Entry, frozen=True, tag="sat"):
-    """A player took *seat*: a person, or the bot of that name. The first person to sit is the host."""
+    """A player took *seat*: a person, or the bot of that name. The first person to sit is the host.
+
+    The seat was open, or a bot's whom a person takes it from between two hands.
+    """
 
     seat: Seat
     bot: str | None = None
+
+
+class Claimed(_Entry, frozen=True, tag="claimed"):
+    """A person will have *seat*, a bot's, from the next hand on: they sit down as soon as this one is settled."""
+
+    seat: Seat
+
+
+class Unclaimed(_Entry, frozen=True, tag="unclaimed"):
+    """Who was to have *seat* from the next hand on has gone: it stays the bot's."""
+
+    seat: Seat
+
+
+class Filled(_Entry, frozen=True, tag="filled"):
+    """The host began the match: the bot *bot* took every open seat."""
+
+    bot: str
+
+
+class Cleared(_Entry, frozen=True, tag="cleared"):
+    """*seat* was made open before the first hand: the host removed its bot or put its person out."""
+
+    seat: Seat
+
+
+class PutOut(_Entry, frozen=True, tag="put_out"):
+    """The host put the person of *seat* out of the match; the bot *bot* has the seat and its cards from now on."""
+
+    seat: Seat
+    bot: str
+
+
+class SettingsSet(_Entry, frozen=True, tag="settings"):
+    """The host set *pace*, *patience* or, before the first hand, the number of *seats*; none is left as it was.
+
+    Only open seats at the end are taken away.
+    """
+
+    pace: Pace | None = None
+    patience: Patience | None = None
+    seats: int | None = None
+
+
+class CalledCardsSet(_Entry, frozen=True, tag="called_cards"):
+    """The person of *seat* has called cards played for them, or no longer: *by_itself* says which."""
+
+    seat: Seat
+    by_itself: bool
+
+
+class Left(_Entry, frozen=True, tag="left"):
+    """The person of *seat* left. Before the first hand the seat is open again; later a bot sits in till they are back."""
+
+    seat: Seat
+
+
+class StoodIn(_Entry, frozen=True, tag="stood_in"):
+    """A bot sits in for the persons of *seats*, for whom the table has waited long enough."""
+
+    seats: tuple[Seat, ...]
+
+
+class CameBack(_Entry, frozen=True, tag="back"):
+    """The person of *seat* took it back from the bot that sat in."""
+
+    seat: Seat
+
+
+class BrokenOff(_Entry, frozen=True, tag="broken_off"):
+    """The person of *seat*, the only one left, ended the match where it stood. Nobody wins it."""
+
+    seat: Seat
+
+
+class Rematched(_Entry, frozen=True, tag="rematched"):
+    """The person of *seat* asked for another match: it is played at *table*, with the same seats."""
+
+    seat: Seat
+    table: str
 
 
 class Offered(_Entry, frozen=True, tag="offered"):
@@ -66,12 +162,35 @@ class HandDealt(_Entry, frozen=True, tag="dealt"):
 
 
 class Acted(_Entry, frozen=True, tag="acted"):
-    """*action* was done in *hand*. *key* is the client's id of the action, so that a repeat has one effect."""
+    """*action* was done in *hand*. *key* is the client's id of the action, so that a repeat has one effect.
+
+    *waited* is for how many seconds the table had waited for it: all could see that. 0 where nobody was waited for.
+    """
 
     hand: int
     action: Action
     key: str = ""
     by: DoneBy | None = None
+    waited: float = 0
 
 
-Entry: TypeAlias = Made | Sat | Offered | Ready | HandDealt | Acted
+Entry: TypeAlias = (
+    Made
+    | Sat
+    | Claimed
+    | Unclaimed
+    | Filled
+    | Cleared
+    | PutOut
+    | SettingsSet
+    | CalledCardsSet
+    | Left
+    | StoodIn
+    | CameBack
+    | BrokenOff
+    | Rematched
+    | Offered
+    | Ready
+    | HandDealt
+    | Acted
+)

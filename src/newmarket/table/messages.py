@@ -13,7 +13,7 @@ import msgspec
 from newmarket.engine import Event, Refusal, Seat, SheetRow
 from newmarket.match import MatchEnded, MatchView
 from newmarket.record import DoneBy
-from newmarket.table.entries import Pace
+from newmarket.table.entries import Pace, Patience
 
 
 class Phase(StrEnum):
@@ -36,16 +36,30 @@ class PlayerKind(StrEnum):
     BOT = "bot"
 
 
+class Away(StrEnum):
+    """Why a bot sits in for a person, who can take the seat back at any moment."""
+
+    LEFT = "left"
+    """They said that they leave."""
+    STOOD_IN = "stood_in"
+    """The table had waited for them long enough."""
+
+
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     """One seat as all may see it. *kind* and *name* are none where it is empty; *bot* is the bot's sort.
 
-    *ready* is whether its player is ready for the hand that `TableShown.ready_for` numbers.
+    *ready* is whether its player is ready for the hand that `TableShown.ready_for` numbers. *away* is set while
+    a bot sits in for a person. *called_cards* is whether called cards are played for them by their own wish.
+    *claimed_by* is the name of who will have this bot's seat from the next hand on.
     """
 
     kind: PlayerKind | None
     name: str | None
     bot: str | None
     ready: bool
+    away: Away | None = None
+    called_cards: bool = False
+    claimed_by: str | None = None
 
 
 class PotShown(msgspec.Struct, frozen=True):
@@ -55,11 +69,39 @@ class PotShown(msgspec.Struct, frozen=True):
     card: str
 
 
+class Right(StrEnum):
+    """What a listener may do at the table now, beside playing."""
+
+    SIT = "sit"
+    """Take an open seat."""
+    CLAIM = "claim"
+    """Take a bot's seat: at once, or in the midst of a hand from the next one on."""
+    UNCLAIM = "unclaim"
+    """Give up the seat that they are to have."""
+    START = "start"
+    """Begin the match with bots in the open seats."""
+    SEAT_BOT = "seat_bot"
+    SETTINGS = "settings"
+    SEATS = "seats"
+    """Change the number of seats."""
+    PUT_OUT = "put_out"
+    LEAVE = "leave"
+    BACK = "back"
+    """Take their own seat back from the bot that sits in."""
+    CALLED_CARDS = "called_cards"
+    END_MATCH = "end_match"
+    REMATCH = "rematch"
+    REACT = "react"
+
+
 class TableShown(msgspec.Struct, frozen=True, kw_only=True):
-    """The table around the match. *you* is the listener's seat, *host* the seat of who made the table.
+    """The table around the match. *you* is the listener's seat, *yours_next* the seat that they are to have from the
+    next hand on, *host* the seat of the host, *may* what the listener may do now.
 
     *ready_for* is the number of the hand that "ready" is for, none where nobody is asked; *commitment* is
     the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played).
+    *rests* is whether nobody is left who is not away, so that no hand is dealt. *broken_off* is whether the match was
+    ended before its end. *rematch* is the table of the next match, once somebody has asked for it.
     """
 
     id: str
@@ -73,6 +115,62 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     phase: Phase
     ready_for: int | None
     commitment: str | None
+    patience: Patience = Patience.NORMAL
+    yours_next: Seat | None = None
+    may: tuple[Right, ...] = ()
+    rests: bool = False
+    broken_off: bool = False
+    rematch: str | None = None
+
+
+class PresenceShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose connection is there: sent as frame ``presence``, without a number, whenever it changes.
+
+    *lost* has a number for each seat: for how many seconds its person has not been there; none where they are here, and
+    for bots and open seats. *watchers* counts the streams of those without a seat. *waits_for* are the seats of persons
+    that the table waits for now, *sits_in* in how many seconds a bot will sit in for the lost ones among them, none
+    where nobody of them is lost.
+    """
+
+    lost: tuple[float | None, ...]
+    watchers: int
+    waits_for: tuple[Seat, ...]
+    sits_in: float | None
+
+
+class Reaction(StrEnum):
+    """What a player can say at a press: a closed set, no free words."""
+
+    APPLAUSE = "applause"
+    THANKS = "thanks"
+    LAUGH = "laugh"
+    OUCH = "ouch"
+    WONDER = "wonder"
+    HURRY = "hurry"
+
+
+class ReactionShown(msgspec.Struct, frozen=True):
+    """*seat* reacts: sent as frame ``reaction``, without a number, to who listens just then."""
+
+    seat: Seat
+    reaction: Reaction
+
+
+class Invitation(msgspec.Struct, frozen=True, kw_only=True):
+    """How friends come to a table: the *address* to open, and the same as a QR code.
+
+    *code* is the ``d`` of an SVG path that draws it, dark on light, in a box of *size* units with its quiet zone.
+    """
+
+    address: str
+    code: str
+    size: int
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """A secret that opens the asker's seat on another device: the page takes it as ``/t/{table}#seat={secret}``."""
+
+    secret: str
 
 
 class LineKind(StrEnum):
@@ -82,6 +180,21 @@ class LineKind(StrEnum):
     BOT_SAT = "bot_sat"
     READY = "ready"
     OFFERED = "offered"
+    TOOK_FROM_BOT = "took_from_bot"
+    CLAIMED = "claimed"
+    UNCLAIMED = "unclaimed"
+    STARTED = "started"
+    CLEARED = "cleared"
+    PUT_OUT = "put_out"
+    SETTINGS = "settings"
+    CALLED_CARDS = "called_cards"
+    LEFT = "left"
+    STOOD_IN = "stood_in"
+    BACK = "back"
+    HOST = "host"
+    """Who the host is now."""
+    BROKEN_OFF = "broken_off"
+    REMATCH = "rematch"
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,7 +250,11 @@ class ProblemReason(StrEnum):
     NO_SEAT = "no_seat"
     """The request carries no token of a seat at this table."""
     NOT_HOST = "not_host"
-    """Only who made the table may do this."""
+    """Only the host may do this."""
+    NOT_NOW = "not_now"
+    """It cannot be done as the table stands: the match has begun, or has not, or the seat is not such a one."""
+    LINK_USED = "link_used"
+    """The link of a seat is none, or no longer one."""
     FOREIGN_ORIGIN = "foreign_origin"
     """A browser sent the request from a page of another site, or under a name that the server does not have."""
     BAD_NAME = "bad_name"

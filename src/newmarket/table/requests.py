@@ -8,7 +8,8 @@ import msgspec
 
 from newmarket.cards import Card
 from newmarket.engine import Action, Play, Seat
-from newmarket.table.entries import Pace
+from newmarket.table.entries import Pace, Patience
+from newmarket.table.messages import Reaction
 
 HandNumber = Annotated[int, msgspec.Meta(ge=1)]
 # "$" alone would let a line break at the end pass; what stands after it means the same to a browser's patterns.
@@ -17,6 +18,8 @@ Salt = Annotated[str, msgspec.Meta(pattern=f"^([0-9a-fA-F]{{2}}){{0,64}}{_END}",
 """0 to 64 bytes in hex."""
 Key = Annotated[str, msgspec.Meta(pattern=f"^[!-~]{{1,64}}{_END}", min_length=1, max_length=64)]
 """1 to 64 visible characters of ASCII."""
+Secret = Annotated[str, msgspec.Meta(pattern=f"^[!-~]{{32,128}}{_END}", min_length=32, max_length=128)]
+"""32 to 128 visible characters of ASCII, from 128 bits of chance or more."""
 
 
 class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,20 +27,86 @@ class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MakeTable(_Body, frozen=True, kw_only=True):
-    """A new table, with its maker in seat 0 and *bots* in the seats after it; the rest are open."""
+    """A new table, with its maker in seat 0 and *bots* in the seats after it; the rest are open.
+
+    *key* is a secret of the asker's: the same request under it makes no second table, and is answered with the seat
+    again.
+    """
 
     name: str
     seats: int
     rules: str = "newmarket"
     bots: tuple[str, ...] = ()
     pace: Pace = Pace.NORMAL
+    patience: Patience = Patience.NORMAL
+    key: Secret | None = None
 
 
 class TakeSeat(_Body, frozen=True, kw_only=True):
-    """A seat for the person *name*, or, from the host, for the bot *bot*: one of the two."""
+    """A seat for the person *name*, or, from the host, for the bot *bot*, or the asker's own by the secret of its *link*:
+    one of the three.
+
+    *seat* says which; it may be a bot's that a person takes. Without it, it is the first open one.
+    *key* is a secret of the asker's: who has sat down under it is given the same seat again.
+    """
 
     name: str | None = None
     bot: str | None = None
+    link: Secret | None = None
+    seat: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    key: Secret | None = None
+
+
+class React(_Body, frozen=True):
+    """The asker reacts."""
+
+    reaction: Reaction
+
+
+class _Change(_Body, frozen=True, tag_field="do"):
+    pass
+
+
+class Start(_Change, frozen=True, tag="start"):
+    """The host begins the match: *bot* takes every open seat."""
+
+    bot: str = "steady"
+
+
+class SetSettings(_Change, frozen=True, kw_only=True, tag="settings"):
+    """The host sets what is given; the number of *seats* only before the first hand."""
+
+    pace: Pace | None = None
+    patience: Patience | None = None
+    seats: int | None = None
+
+
+class PutOutOf(_Change, frozen=True, tag="put_out"):
+    """The host removes the bot of *seat*, or puts its person out."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Leave(_Change, frozen=True, tag="leave"):
+    """The asker leaves, or gives up the seat that they are to have."""
+
+
+class ComeBack(_Change, frozen=True, tag="back"):
+    """The asker takes their seat back from the bot that sits in."""
+
+
+class SetCalledCards(_Change, frozen=True, tag="called_cards"):
+    """The asker has called cards played for them, or no longer."""
+
+    by_itself: bool
+
+
+class EndMatch(_Change, frozen=True, tag="end_match"):
+    """The asker, the only person left, ends the match where it stands."""
+
+
+Change: TypeAlias = Start | SetSettings | PutOutOf | Leave | ComeBack | SetCalledCards | EndMatch
+"""The closed union of what can be changed at a table, as the body of a request; the token tells who asks."""
 
 
 class PressReady(_Body, frozen=True):
@@ -71,16 +140,33 @@ class DoAction(_Body, frozen=True, kw_only=True):
 
 
 class Sit(msgspec.Struct, frozen=True):
-    """A person called *name* asks for a seat."""
+    """A person called *name* asks for *seat*, or for the first open one."""
 
     name: str
+    seat: int | None = None
 
 
 class SeatBot(msgspec.Struct, frozen=True):
-    """*seat* (none: somebody without one) asks for the bot *bot* in an open seat."""
+    """*seat* (none: somebody without one) asks for the bot *bot* in the open seat *at*, or in the first open one."""
 
     seat: Seat | None
     bot: str
+    at: int | None = None
+
+
+class ChangeBy(msgspec.Struct, frozen=True):
+    """*change* is asked for by *seat*, or by who is to have the seat *claims* from the next hand on, or by neither."""
+
+    change: Change
+    seat: Seat | None
+    claims: Seat | None = None
+
+
+class AskRematch(msgspec.Struct, frozen=True):
+    """*seat* asks for another match, which would be played at *table*."""
+
+    seat: Seat
+    table: str
 
 
 class GetReady(msgspec.Struct, frozen=True):
@@ -92,12 +178,13 @@ class GetReady(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """*action* is asked for in *hand*, after message *seq*, under *key*."""
+    """*action* is asked for in *hand*, after message *seq*, under *key*; the table had *waited* for it (in seconds)."""
 
     action: Action
     hand: int
     seq: int
     key: str
+    waited: float = 0
 
 
-Request: TypeAlias = Sit | SeatBot | GetReady | Act
+Request: TypeAlias = Sit | SeatBot | ChangeBy | AskRematch | GetReady | Act
