@@ -110,7 +110,7 @@ class CalledCardsSet(_Entry, frozen=True, tag="called_cards"):
 
 
 class Left(_Entry, frozen=True, tag="left"):
-    """The person of *seat* left. Before the first hand the seat is open again; later a bot sits in till they are back."""
+    """The person of *seat* left. Before the first hand the seat is open again; later a bot sits in."""
 
     seat: Seat
 

@@ -43,8 +43,7 @@ class MakeTable(_Body, frozen=True, kw_only=True):
 
 
 class TakeSeat(_Body, frozen=True, kw_only=True):
-    """A seat for the person *name*, or, from the host, for the bot *bot*, or the asker's own by the secret of its *link*:
-    one of the three.
+    """A seat for the person *name*, or, from the host, for the bot *bot*, or the asker's own by its *link*'s secret.
 
     *seat* says which; it may be a bot's that a person takes. Without it, it is the first open one.
     *key* is a secret of the asker's: who has sat down under it is given the same seat again.

@@ -9,6 +9,9 @@ export type Abandoned = {
 /** Where the ace stands in its suit. */
 export type Ace = 'high' | 'low';
 
+/** Why a bot sits in for a person, who can take the seat back at any moment. */
+export type Away = 'left' | 'stood_in';
+
 /** One of the 52 cards. `Card.parse("QD")` and `str(card)` are each other's inverse. */
 export type Card =
   | '2C'
@@ -102,6 +105,17 @@ export type Followed = {
   left: number;
 };
 
+/**
+ * How friends come to a table: the *address* to open, and the same as a QR code.
+ *
+ * *code* is the `d` of an SVG path that draws it, dark on light, in a box of *size* units with its quiet zone.
+ */
+export type Invitation = {
+  address: string;
+  code: string;
+  size: number;
+};
+
 /** Which cards may open a run. */
 export type Lead = 'any_card' | 'lowest_of_suit';
 
@@ -176,6 +190,9 @@ export type Paid = {
   counters: number;
 };
 
+/** How long the table waits for a person before a bot sits in: a public setting. */
+export type Patience = 'long' | 'normal' | 'short';
+
 /** What the table waits for. */
 export type Phase = 'ended' | 'gathering' | 'playing' | 'readying';
 
@@ -220,6 +237,21 @@ export type PotTaken = {
 };
 
 /**
+ * Whose connection is there: sent as frame `presence`, without a number, whenever it changes.
+ *
+ * *lost* has a number for each seat: for how many seconds its person has not been there; none where they are here, and
+ * for bots and open seats. *watchers* counts the streams of those without a seat. *waits_for* are the seats of persons
+ * that the table waits for now, *sits_in* in how many seconds a bot will sit in for the lost ones among them, none
+ * where nobody of them is lost.
+ */
+export type PresenceShown = {
+  lost: (number | null)[];
+  watchers: number;
+  waits_for: number[];
+  sits_in: number | null;
+};
+
+/**
  * The answer to a request that was not done: *text* for people, *reason* for programs.
  *
  * *now* is the table as it stands, where the asker may see it, so that a browser can catch up.
@@ -238,11 +270,13 @@ export type ProblemReason =
   | 'fault'
   | 'foreign_origin'
   | 'key_taken'
+  | 'link_used'
   | 'malformed'
   | 'name_taken'
   | 'no_seat'
   | 'not_found'
   | 'not_host'
+  | 'not_now'
   | 'refused'
   | 'stale'
   | 'table_full'
@@ -251,6 +285,15 @@ export type ProblemReason =
   | 'unknown_rules'
   | 'unknown_table'
   | 'wrong_hand';
+
+/** What a player can say at a press: a closed set, no free words. */
+export type Reaction = 'applause' | 'hurry' | 'laugh' | 'ouch' | 'thanks' | 'wonder';
+
+/** *seat* reacts: sent as frame `reaction`, without a number, to who listens just then. */
+export type ReactionShown = {
+  seat: number;
+  reaction: Reaction;
+};
 
 /**
  * Why *card* cannot be played now; *topic* leads to the clause.
@@ -268,6 +311,23 @@ export type Refusal = {
 
 /** The kinds of refusal, in the order in which they are looked at. */
 export type RefusalReason = 'hand_over' | 'not_held' | 'not_the_called_card' | 'not_the_lowest' | 'not_your_turn';
+
+/** What a listener may do at the table now, beside playing. */
+export type Right =
+  | 'back'
+  | 'called_cards'
+  | 'claim'
+  | 'end_match'
+  | 'leave'
+  | 'put_out'
+  | 'react'
+  | 'rematch'
+  | 'seat_bot'
+  | 'seats'
+  | 'settings'
+  | 'sit'
+  | 'start'
+  | 'unclaim';
 
 /**
  * A complete set of rules. Every field with a default is a choice that a rule file may state.
@@ -312,16 +372,26 @@ export type RulesShown = {
   shared: Clause[];
 };
 
+/** A secret that opens the asker's seat on another device: the page takes it as `/t/{table}#seat={secret}`. */
+export type SeatLink = {
+  secret: string;
+};
+
 /**
  * One seat as all may see it. *kind* and *name* are none where it is empty; *bot* is the bot's sort.
  *
- * *ready* is whether its player is ready for the hand that `TableShown.ready_for` numbers.
+ * *ready* is whether its player is ready for the hand that `TableShown.ready_for` numbers. *away* is set while
+ * a bot sits in for a person. *called_cards* is whether called cards are played for them by their own wish.
+ * *claimed_by* is the name of who will have this bot's seat from the next hand on.
  */
 export type SeatShown = {
   kind: PlayerKind | null;
   name: string | null;
   bot: string | null;
   ready: boolean;
+  away?: Away | null;
+  called_cards?: boolean;
+  claimed_by?: string | null;
 };
 
 /**
@@ -407,10 +477,13 @@ export type Stopped = {
 };
 
 /**
- * The table around the match. *you* is the listener's seat, *host* the seat of who made the table.
+ * The table around the match. *you* is the listener's seat, *yours_next* the seat that they are to have from the
+ * next hand on, *host* the seat of the host, *may* what the listener may do now.
  *
  * *ready_for* is the number of the hand that "ready" is for, none where nobody is asked; *commitment* is
  * the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played).
+ * *rests* is whether nobody is left who is not away, so that no hand is dealt. *broken_off* is whether the match was
+ * ended before its end. *rematch* is the table of the next match, once somebody has asked for it.
  */
 export type TableShown = {
   id: string;
@@ -424,6 +497,12 @@ export type TableShown = {
   phase: Phase;
   ready_for: number | null;
   commitment: string | null;
+  patience?: Patience;
+  yours_next?: number | null;
+  may?: Right[];
+  rests?: boolean;
+  broken_off?: boolean;
+  rematch?: string | null;
 };
 
 /** When it is looked at whether a player has reached the target (N11). */
