@@ -21,6 +21,18 @@ _ONES = sum(1 << (BITS_A_SUIT * suit) for suit in range(4))
 _GAPS = _ONES << (BITS_A_SUIT - 1)
 
 
+class Colour(StrEnum):
+    """The two colours of suits."""
+
+    BLACK = "black"
+    RED = "red"
+
+    @property
+    def other(self) -> Colour:
+        """The colour that this one is not."""
+        return Colour.RED if self is Colour.BLACK else Colour.BLACK
+
+
 class Suit(StrEnum):
     """The four suits, in the order of a pack and of a holding on the screen."""
 
@@ -28,6 +40,11 @@ class Suit(StrEnum):
     DIAMONDS = "D"
     HEARTS = "H"
     SPADES = "S"
+
+    @property
+    def colour(self) -> Colour:
+        """Black or red."""
+        return Colour.RED if self in {Suit.DIAMONDS, Suit.HEARTS} else Colour.BLACK
 
 
 class Rank(StrEnum):
@@ -55,6 +72,8 @@ class Ace(StrEnum):
     """Above the king: 2 is the lowest card of a suit, nothing follows the ace."""
     LOW = "low"
     """Below the two: nothing follows the king."""
+    LOW_ABOVE_KING = "low_above_king"
+    """Below the two, and above the king, too: there the run ends, the two does not follow (O4)."""
 
 
 class Card(StrEnum):
@@ -141,7 +160,7 @@ class Pack:
     *full* is the card set of them all.
     """
 
-    __slots__ = ("_bits", "_names", "ace", "cards", "full", "suits")
+    __slots__ = ("_bits", "_names", "ace", "cards", "colours", "full", "suits")
 
     def __init__(self, ace: Ace, removed: frozenset[Card]) -> None:
         self.ace = ace
@@ -157,6 +176,10 @@ class Pack:
         self.cards = tuple(card for card in self._bits if card not in removed)
         self.full = self.set_of(self.cards)
         self.suits = tuple(_SUIT_BITS << (BITS_A_SUIT * s) for s in range(len(_SUITS)))
+        self.colours = {
+            colour: sum(bits for suit, bits in zip(_SUITS, self.suits, strict=True) if suit.colour is colour)
+            for colour in Colour
+        }
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pack) and (self.ace, self.full) == (other.ace, other.full)
@@ -190,6 +213,8 @@ class Pack:
 
     def next_up(self, card: Card) -> Card | None:
         """The card that a run calls for after *card*, whether or not it is in the pack; none above the top."""
+        if self.ace is Ace.LOW_ABOVE_KING and card.rank is Rank.KING:
+            return Card(f"{Rank.ACE}{card.suit}")
         return self._names.get(self._bits[card] << 1)
 
     def lowest_of_each_suit(self, cards: CardSet) -> CardSet:
@@ -198,6 +223,14 @@ class Pack:
         # is set first, so that an empty suit borrows from it and not from its neighbour.
         with_gaps = cards | _GAPS
         return cards & ~(with_gaps - _ONES)
+
+    def lowest_by_rank(self, cards: CardSet) -> CardSet:
+        """The cards of the lowest rank in *cards*, whatever their suits: several where suits tie."""
+        ranks = 0
+        for suit in range(len(_SUITS)):
+            ranks |= cards >> (BITS_A_SUIT * suit) & _SUIT_BITS
+        lowest = ranks & -ranks
+        return cards & (lowest * _ONES)
 
     def suit_of(self, card: Card) -> CardSet:
         """All bits of the suit of *card*."""

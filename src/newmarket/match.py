@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from newmarket.engine import Action, Deal, Event, HandState, Seat, Step, View, after, begin, check_seat, step, view
-from newmarket.rules import CardsShown, Rules
+from newmarket.rules import CardsShown, Exempt, Ruin, Rules
 
 
 class EndReason(StrEnum):
@@ -21,6 +21,8 @@ class EndReason(StrEnum):
     """Somebody stands at the target (N11)."""
     LAST_HAND = "last_hand"
     """The last hand has been settled (N12)."""
+    RUIN = "ruin"
+    """Somebody has no counter left, and the rules end the match with that."""
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag_field="event", tag="match_ended"):
@@ -95,9 +97,23 @@ def deal_hand(match: Match, deal: Deal) -> MatchStep:
     """
     assert match.awaits_deal, "a hand is dealt only when none is being played and the match goes on"
     dealer = next_dealer(match)
-    begun = begin(match.rules, deal, dealer=dealer, counters=match.counters, pots=match.pots)
+    begun = begin(
+        match.rules,
+        deal,
+        dealer=dealer,
+        counters=match.counters,
+        pots=match.pots,
+        exempt=exempt_next(match),
+    )
     match = msgspec.structs.replace(match, dealer=dealer, number=match.number + 1)
     return _after(match, begun)
+
+
+def exempt_next(match: Match) -> tuple[Seat, ...]:
+    """Who is excused from a stake of the next hand: who went out in the last one, unless they deal (S12)."""
+    if match.rules.exempt is Exempt.NOBODY or match.hand is None or match.hand.out is None:
+        return ()
+    return () if match.hand.out == next_dealer(match) else (match.hand.out,)
 
 
 def next_dealer(match: Match) -> Seat:
@@ -124,7 +140,7 @@ def match_view(match: Match, seat: Seat | None) -> MatchView:
     return MatchView(
         rules=rules.id,
         number=match.number,
-        hands=rules.hands,
+        hands=rules.hands_in(match.seats),
         target=rules.target,
         dealer=match.dealer,
         counters=match.counters,
@@ -149,6 +165,8 @@ def _end(match: Match) -> MatchEnded | None:
     winners = tuple(Seat(seat) for seat, counters in enumerate(match.counters) if counters == most)
     if match.rules.target is not None and most >= match.rules.target:
         return MatchEnded(EndReason.TARGET, winners, match.counters)
-    if match.number >= match.rules.hands:
+    if match.rules.ruin is Ruin.ENDS_MATCH and min(match.counters) <= 0:
+        return MatchEnded(EndReason.RUIN, winners, match.counters)
+    if match.number >= match.rules.hands_in(match.seats):
         return MatchEnded(EndReason.LAST_HAND, winners, match.counters)
     return None

@@ -5,7 +5,7 @@
 or output: a `Deal` comes from outside, `chance` makes one from a seed.
 """
 
-from newmarket.engine.actions import Action, Play
+from newmarket.engine.actions import Action, Exchange, Keep, LaySpin, PlaceStake, Play
 from newmarket.engine.chance import (
     LAB_ALGORITHM,
     TABLE_ALGORITHM,
@@ -18,27 +18,35 @@ from newmarket.engine.chance import (
 from newmarket.engine.deal import Deal, check_deal, pile_sizes, share_out
 from newmarket.engine.events import (
     Abandoned,
+    BountyPaid,
+    CentreShown,
     Dealt,
     Event,
+    Exchanged,
     Followed,
+    Kept,
+    LeadPassed,
     Led,
+    NobodyLeads,
     Paid,
     PotTaken,
     Settled,
+    SpinLaid,
     Stake,
     Staked,
     Stopped,
     StopReason,
     Transfer,
+    TurnedUp,
     WentOut,
     transfers,
 )
-from newmarket.engine.opening import begin
+from newmarket.engine.opening import begin, may_be_exempt, stakes_of
 from newmarket.engine.play import legal_actions, refusal, step
 from newmarket.engine.refusals import ImpossibleAction, Refusal, RefusalReason
 from newmarket.engine.seats import Seat, after, check_seat, clockwise_after
 from newmarket.engine.sheet import SheetRow, settlement_sheet
-from newmarket.engine.state import HandState, Played, Step
+from newmarket.engine.state import HandState, Played, Stage, Step
 from newmarket.engine.view import Shown, View, view
 
 __all__ = [
@@ -46,14 +54,24 @@ __all__ = [
     "TABLE_ALGORITHM",
     "Abandoned",
     "Action",
+    "BountyPaid",
+    "CentreShown",
     "Deal",
     "Dealt",
     "Event",
+    "Exchange",
+    "Exchanged",
     "Followed",
     "HandState",
     "ImpossibleAction",
+    "Keep",
+    "Kept",
+    "LaySpin",
+    "LeadPassed",
     "Led",
+    "NobodyLeads",
     "Paid",
+    "PlaceStake",
     "Play",
     "Played",
     "PotTaken",
@@ -63,12 +81,15 @@ __all__ = [
     "Settled",
     "SheetRow",
     "Shown",
+    "SpinLaid",
+    "Stage",
     "Stake",
     "Staked",
     "Step",
     "StopReason",
     "Stopped",
     "Transfer",
+    "TurnedUp",
     "View",
     "WentOut",
     "after",
@@ -80,10 +101,12 @@ __all__ = [
     "lab_deal",
     "lab_dealer",
     "legal_actions",
+    "may_be_exempt",
     "pile_sizes",
     "refusal",
     "settlement_sheet",
     "share_out",
+    "stakes_of",
     "step",
     "table_deal",
     "table_dealer",

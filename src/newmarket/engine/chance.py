@@ -36,7 +36,7 @@ from newmarket.cards import Card
 from newmarket.engine.deal import Deal, share_out
 from newmarket.engine.seats import Seat
 from newmarket.errors import MalformedText
-from newmarket.rules import Rules
+from newmarket.rules import Centre, Rules
 
 TABLE_ALGORITHM = "table/1"
 LAB_ALGORITHM = "lab/1"
@@ -64,9 +64,7 @@ def table_deal(rules: Rules, *, seed: bytes, salts: Sequence[bytes], dealer: Sea
 
     :raises MalformedText: if the seed has not 32 bytes or a salt more than 64.
     """
-    return share_out(
-        rules, shuffled(rules.pack.cards, _table_below("deal", seed, salts)), dealer=dealer, seats=len(salts)
-    )
+    return _drawn(rules, _table_below("deal", seed, salts), dealer=dealer, seats=len(salts))
 
 
 def table_dealer(*, seed: bytes, salts: Sequence[bytes]) -> Seat:
@@ -83,13 +81,20 @@ def lab_deal(rules: Rules, *, seed: int, hand: int, dealer: Seat, seats: int) ->
 
     *dealer* is one of the *seats*.
     """
-    return share_out(rules, shuffled(rules.pack.cards, _lab_below(seed, hand)), dealer=dealer, seats=seats)
+    return _drawn(rules, _lab_below(seed, hand), dealer=dealer, seats=seats)
 
 
 def lab_dealer(*, seed: int, match: int, seats: int) -> Seat:
     """The first dealer of match number *match* (from 0) under *seed*, apart from each `lab_deal` under that seed."""
     assert seats > 0, f"nobody can deal at a table of {seats}"
     return Seat(_lab_below(seed ^ _MASK, match)(seats))
+
+
+def _drawn(rules: Rules, below: Below, *, dealer: Seat, seats: int) -> Deal:
+    """The deal of a shuffled pack; the place of a centre card, neither the first nor the last, is drawn after it (F1)."""
+    order = shuffled(rules.pack.cards, below)
+    centre_at = 1 + below(len(order) - 2) if rules.centre is Centre.FACE_DOWN else None
+    return share_out(rules, order, dealer=dealer, seats=seats, centre_at=centre_at)
 
 
 def shuffled(cards: Sequence[Card], below: Below) -> list[Card]:

@@ -13,7 +13,7 @@ from typing import TypeAlias, assert_never
 
 import msgspec
 
-from newmarket.cards import Card
+from newmarket.cards import Card, Colour
 from newmarket.engine.seats import Seat
 
 
@@ -26,6 +26,10 @@ class StopReason(StrEnum):
     """The called card was taken out of the pack."""
     ALREADY_PLAYED = "already_played"
     """The called card was played earlier in this hand."""
+    TURNED_UP = "turned_up"
+    """The called card lies turned up."""
+    SPIN = "spin"
+    """Spin was laid, and nothing follows it."""
     OUT_OF_PLAY = "out_of_play"
     """Nobody holds the called card: it lies where nobody can play it."""
 
@@ -49,12 +53,49 @@ class Staked(_Event, frozen=True, tag="staked"):
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):
-    """The cards went out: *sizes* by seat, *spare* in the spare hand; *leader* leads first (N3, N4)."""
+    """The cards went out: *sizes* by seat, *spare* in the spare hand, *centre* face down in the middle; *leader* is to
+    lead first (N3, N4).
+    """
 
     dealer: Seat
     sizes: tuple[int, ...]
     spare: int
     leader: Seat
+    centre: int = 0
+
+
+class TurnedUp(_Event, frozen=True, tag="turned_up"):
+    """*card* was turned up; its suit is trumps (P4)."""
+
+    card: Card
+
+
+class Kept(_Event, frozen=True, tag="kept"):
+    """*seat* kept their cards and declined the spare hand (F4)."""
+
+    seat: Seat
+
+
+class Exchanged(_Event, frozen=True, tag="exchanged"):
+    """*seat* exchanged their cards for the spare hand, and paid *counters* into *pot* for it (F4)."""
+
+    seat: Seat
+    counters: int = 0
+    pot: str | None = None
+
+
+class LeadPassed(_Event, frozen=True, tag="lead_passed"):
+    """*seat* cannot lead and passes the lead *to* the next player on the left (F9). *colour* is the colour that is due."""
+
+    seat: Seat
+    to: Seat
+    colour: Colour | None = None
+
+
+class NobodyLeads(_Event, frozen=True, tag="nobody_leads"):
+    """No player can lead: the hand is over, and nobody goes out (F10)."""
+
+    colour: Colour | None = None
 
 
 class Led(_Event, frozen=True, tag="led"):
@@ -73,13 +114,36 @@ class Followed(_Event, frozen=True, tag="followed"):
     left: int
 
 
+class SpinLaid(_Event, frozen=True, tag="spin_laid"):
+    """*seat* laid Spin, *card*, beside the called card or as a stop of its own, and has *left* cards (S8)."""
+
+    seat: Seat
+    card: Card
+    left: int
+
+
 class PotTaken(_Event, frozen=True, tag="pot_taken"):
-    """*seat* took all *counters* of *pot* by playing its pay card (N8)."""
+    """*seat* took all *counters* of *pot*: by *card* (N8), or, where that is none, by going out (F12)."""
 
     seat: Seat
     pot: str
+    card: Card | None
+    counters: int
+
+
+class BountyPaid(_Event, frozen=True, tag="bounty_paid"):
+    """*seat* paid *counters* to *to*, who played *card* (S6, S7)."""
+
+    seat: Seat
+    to: Seat
     card: Card
     counters: int
+
+
+class CentreShown(_Event, frozen=True, tag="centre_shown"):
+    """The hand is over, and the centre card is shown (F2, F13)."""
+
+    card: Card
 
 
 class Stopped(_Event, frozen=True, tag="stopped"):
@@ -98,12 +162,15 @@ class WentOut(_Event, frozen=True, tag="went_out"):
 
 
 class Paid(_Event, frozen=True, tag="paid"):
-    """*seat* paid *to* for the *cards* that it had left (N9)."""
+    """*seat* paid *to* for the *cards* that it had left (N9); *left* is the one among them that made it double (S11) or
+    nothing (P8).
+    """
 
     seat: Seat
     to: Seat
     cards: int
     counters: int
+    left: Card | None = None
 
 
 class Abandoned(_Event, frozen=True, tag="abandoned"):
@@ -120,7 +187,26 @@ class Settled(_Event, frozen=True, tag="settled"):
     out: Seat | None
 
 
-Event: TypeAlias = Staked | Dealt | Led | Followed | PotTaken | Stopped | WentOut | Paid | Abandoned | Settled
+Event: TypeAlias = (
+    Staked
+    | Dealt
+    | TurnedUp
+    | Kept
+    | Exchanged
+    | LeadPassed
+    | NobodyLeads
+    | Led
+    | Followed
+    | SpinLaid
+    | PotTaken
+    | BountyPaid
+    | Stopped
+    | WentOut
+    | CentreShown
+    | Paid
+    | Abandoned
+    | Settled
+)
 
 
 class Transfer(msgspec.Struct, frozen=True):
@@ -136,11 +222,17 @@ def transfers(event: Event) -> Iterator[Transfer]:
     match event:
         case Staked(seat, stakes):
             yield from (Transfer(seat, stake.pot, stake.counters) for stake in stakes)
+        case Exchanged(seat=seat, counters=counters, pot=str(pot)):
+            yield Transfer(seat, pot, counters)
         case PotTaken(seat=seat, pot=pot, counters=counters):
             yield Transfer(pot, seat, counters)
-        case Paid(seat=seat, to=to, counters=counters):
+        case Paid(seat=seat, to=to, counters=counters) | BountyPaid(seat=seat, to=to, counters=counters):
             yield Transfer(seat, to, counters)
-        case Dealt() | Led() | Followed() | Stopped() | WentOut() | Abandoned() | Settled():
+        case (
+            Exchanged() | Dealt() | TurnedUp() | Kept() | LeadPassed() | NobodyLeads() | Led() | Followed() | SpinLaid()
+        ):
+            pass
+        case Stopped() | WentOut() | CentreShown() | Abandoned() | Settled():
             pass
         case _:
             assert_never(event)

@@ -6,14 +6,17 @@ from typing import assert_never
 
 import msgspec
 
-from newmarket.cards import Card, CardSet
-from newmarket.engine.actions import Action, Play
-from newmarket.engine.events import Event, Followed, Led, PotTaken, Stopped, StopReason
+from newmarket.cards import Ace, Card, CardSet, Rank
+from newmarket.engine.actions import Action, Exchange, Keep, LaySpin, PlaceStake, Play
+from newmarket.engine.before_play import exchange, keep, place, placeable, refusal_to_place
+from newmarket.engine.claims import taken_by
+from newmarket.engine.events import BountyPaid, Event, Followed, Led, PotTaken, SpinLaid, Stopped, StopReason
+from newmarket.engine.leading import barred, lead_from, leads
 from newmarket.engine.refusals import ImpossibleAction, Refusal, RefusalReason
-from newmarket.engine.seats import Seat
+from newmarket.engine.seats import Seat, clockwise_after
 from newmarket.engine.settle import abandon, go_out
-from newmarket.engine.state import HandState, Played, Step, moved
-from newmarket.rules import Lead, Rules, TargetChecked, Topic
+from newmarket.engine.state import HandState, Played, Stage, Step, moved
+from newmarket.rules import Lead, Rules, SpinAlone, TargetChecked, Topic
 
 
 def refusal(rules: Rules, state: HandState, action: Action) -> Refusal | None:
@@ -21,91 +24,207 @@ def refusal(rules: Rules, state: HandState, action: Action) -> Refusal | None:
 
     A seat that is not at the table is refused as one whose turn it is not.
     """
-    pack, card, seat = rules.pack, action.card, action.seat
-    if seat == state.turn and playable(rules, state) & pack.bit(card):
-        return None
+    card = action.card if isinstance(action, Play) else None
+    topic = _topic(state)
     if state.turn is None:
-        return Refusal(RefusalReason.HAND_OVER, Topic.GOING_OUT, card)
-    topic = Topic.LEAD if state.called is None else Topic.FOLLOW
-    if seat != state.turn:
+        return Refusal(RefusalReason.HAND_OVER, topic, card)
+    if action.seat != state.turn:
         return Refusal(RefusalReason.NOT_YOUR_TURN, topic, card, turn=state.turn)
-    holding = state.holdings[seat]
-    if not holding & pack.bit(card):
-        return Refusal(RefusalReason.NOT_HELD, topic, card, needed=state.called)
-    if state.called is not None:
-        return Refusal(RefusalReason.NOT_THE_CALLED_CARD, topic, card, needed=state.called)
-    match rules.lead:
-        case Lead.LOWEST_OF_SUIT:
-            lowest = pack.lowest_of_each_suit(holding & pack.suit_of(card))
-            return Refusal(RefusalReason.NOT_THE_LOWEST, topic, card, needed=pack.card(lowest))
-        case Lead.ANY_CARD:
-            raise AssertionError("any card that the leader holds is playable")
+    match state.stage:
+        case Stage.PLACING:
+            if isinstance(action, PlaceStake):
+                return refusal_to_place(rules, state, action)
+            return Refusal(RefusalReason.STAKES_FIRST, topic, card)
+        case Stage.OPTION:
+            if isinstance(action, Keep | Exchange):
+                return None
+            return Refusal(RefusalReason.OPTION_FIRST, topic, card)
+        case Stage.PLAY | Stage.OVER:
+            return _refusal_in_play(rules, state, action)
         case _:
-            assert_never(rules.lead)
-
-
-def playable(rules: Rules, state: HandState) -> CardSet:
-    """The cards that the seat whose turn it is may play; none when the hand is over."""
-    if state.turn is None:
-        return 0
-    if state.called is not None:
-        return rules.pack.bit(state.called)
-    holding = state.holdings[state.turn]
-    match rules.lead:
-        case Lead.LOWEST_OF_SUIT:
-            return rules.pack.lowest_of_each_suit(holding)
-        case Lead.ANY_CARD:
-            return holding
-        case _:
-            assert_never(rules.lead)
+            assert_never(state.stage)
 
 
 def legal_actions(rules: Rules, state: HandState) -> tuple[Action, ...]:
-    """All that the seat whose turn it is may do, in the order of the pack; nothing when the hand is over."""
+    """All that the seat whose turn it is may do; nothing when the hand is over.
+
+    Cards are in the order of the pack, a called card before the same with Spin, Spin alone last.
+    """
     seat = state.turn
     if seat is None:
         return ()
-    return tuple([Play(seat, card) for card in rules.pack.cards_in(playable(rules, state))])
+    match state.stage:
+        case Stage.PLACING:
+            return tuple([PlaceStake(seat, pot) for pot in placeable(rules, state)])
+        case Stage.OPTION:
+            return (Keep(seat), Exchange(seat))
+        case Stage.PLAY | Stage.OVER:
+            plays: list[Action] = [Play(seat, card) for card in rules.pack.cards_in(playable(rules, state))]
+            if _may_add_spin(rules, state):
+                plays += [Play(seat, card, spin=True) for card in rules.pack.cards_in(playable(rules, state))]
+            if _may_lay_spin_alone(rules, state):
+                plays.append(LaySpin(seat))
+            return tuple(plays)
+        case _:
+            assert_never(state.stage)
+
+
+def playable(rules: Rules, state: HandState) -> CardSet:
+    """The cards that the seat whose turn it is may lead or follow with; none while no card can be played."""
+    if state.turn is None or state.stage is not Stage.PLAY:
+        return 0
+    if state.called is not None:
+        return rules.pack.bit(state.called)
+    return leads(rules, state, state.turn)
 
 
 def step(rules: Rules, state: HandState, action: Action) -> Step:
-    """Plays *action* and all that follows from it by itself, in the order of C4; *state* is not changed.
+    """Does *action* and all that follows from it by itself, in the order of C4; *state* is not changed.
 
     :raises ImpossibleAction: if `refusal` refuses it.
     """
     if refused := refusal(rules, state, action):
         raise ImpossibleAction(refused)
-    seat, card, led = action.seat, action.card, state.called is None
-    state = _laid(rules, state, seat, card, led=led)
-    left = state.holdings[seat].bit_count()
-    events: list[Event] = [(Led if led else Followed)(seat, card, left)]
-    if taken := _pot_taken(rules, state, seat, card):
-        events.append(taken)
-        state = moved(rules, state, [taken])
-    if taken and _ends_at_once(rules, state, seat):
+    match action:
+        case PlaceStake():
+            return place(rules, state, action)
+        case Keep():
+            return keep(rules, state, action)
+        case Exchange():
+            return exchange(rules, state, action)
+        case Play(seat=seat, card=card, spin=spin):
+            return _play(rules, state, seat, (card, rules.spin) if spin and rules.spin is not None else (card,))
+        case LaySpin(seat=seat):
+            assert rules.spin is not None, "Spin alone is legal only where there is Spin"
+            return _play(rules, state, seat, (rules.spin,), alone=True)
+        case _:
+            assert_never(action)
+
+
+# --- Legality ----------------------------------------------------------------------------------
+
+
+def _topic(state: HandState) -> Topic:
+    match state.stage:
+        case Stage.OVER:
+            return Topic.GOING_OUT
+        case Stage.PLACING:
+            return Topic.STAKES
+        case Stage.OPTION:
+            return Topic.OPTION
+        case Stage.PLAY:
+            return Topic.LEAD if state.called is None else Topic.FOLLOW
+        case _:
+            assert_never(state.stage)
+
+
+def _refusal_in_play(rules: Rules, state: HandState, action: Action) -> Refusal | None:
+    topic = _topic(state)
+    match action:
+        case PlaceStake() | Keep() | Exchange():
+            return Refusal(RefusalReason.NOT_NOW, topic)
+        case LaySpin():
+            return None if _may_lay_spin_alone(rules, state) else _refusal_of_spin(rules, state, action.seat, None)
+        case Play():
+            if not playable(rules, state) & rules.pack.bit(action.card):
+                return _refusal_of_card(rules, state, action)
+            if action.spin and not _may_add_spin(rules, state):
+                return _refusal_of_spin(rules, state, action.seat, action.card)
+            return None
+        case _:
+            assert_never(action)
+
+
+def _refusal_of_card(rules: Rules, state: HandState, action: Play) -> Refusal:
+    pack, card, topic = rules.pack, action.card, _topic(state)
+    holding = state.holdings[action.seat]
+    if not holding & pack.bit(card):
+        return Refusal(RefusalReason.NOT_HELD, topic, card, needed=state.called)
+    if state.called is not None:
+        return Refusal(RefusalReason.NOT_THE_CALLED_CARD, topic, card, needed=state.called)
+    may = leads(rules, state, action.seat)
+    if pack.bit(card) & barred(rules, state):
+        if rules.lead is Lead.LOWEST_OF_ANOTHER_SUIT:
+            return Refusal(RefusalReason.NOT_THIS_SUIT, topic, card)
+        return Refusal(RefusalReason.NOT_THE_COLOUR, topic, card, colour=card.suit.colour.other)
+    same_suit = may & pack.suit_of(card)
+    lowest = same_suit or may & -may
+    return Refusal(RefusalReason.NOT_THE_LOWEST, topic, card, needed=pack.card(lowest & -lowest))
+
+
+def _refusal_of_spin(rules: Rules, state: HandState, seat: Seat, card: Card | None) -> Refusal:
+    if rules.spin is None:
+        return Refusal(RefusalReason.NOT_NOW, _topic(state), card)
+    if not state.holdings[seat] & rules.pack.bit(rules.spin):
+        return Refusal(RefusalReason.SPIN_NOT_HELD, Topic.SPIN, card)
+    if state.called is None and card is not None:
+        return Refusal(RefusalReason.SPIN_NOT_WITH_LEAD, Topic.SPIN, card)
+    if card is None and state.called is not None:
+        return Refusal(RefusalReason.NOT_THE_CALLED_CARD, Topic.FOLLOW, needed=state.called)
+    return Refusal(RefusalReason.NOT_NOW, Topic.SPIN, card)
+
+
+def _holds_spin(rules: Rules, state: HandState) -> bool:
+    if rules.spin is None or state.turn is None:
+        return False
+    return bool(state.holdings[state.turn] & rules.pack.bit(rules.spin))
+
+
+def _may_add_spin(rules: Rules, state: HandState) -> bool:
+    """Whether Spin may be laid beside the called card (S8a)."""
+    return state.called not in {None, rules.spin} and _holds_spin(rules, state)
+
+
+def _may_lay_spin_alone(rules: Rules, state: HandState) -> bool:
+    """Whether Spin may be laid at the lead, as a stop of its own (S8b)."""
+    if state.stage is not Stage.PLAY or state.called is not None:
+        return False
+    return rules.spin_alone is SpinAlone.ALLOWED and _holds_spin(rules, state)
+
+
+# --- What a play does --------------------------------------------------------------------------
+
+
+def _play(rules: Rules, state: HandState, seat: Seat, cards: tuple[Card, ...], *, alone: bool = False) -> Step:
+    """*seat* lays *cards*: one, or the called card and Spin; or Spin *alone*."""
+    led = state.called is None
+    events: list[Event] = []
+    for card in cards:
+        is_spin = alone or len(events) > 0
+        state = _laid(rules, state, seat, card, led=led, spin=is_spin)
+        left = state.holdings[seat].bit_count()
+        events.append(SpinLaid(seat, card, left) if is_spin else (Led if led else Followed)(seat, card, left))
+        earned: list[Event] = [*taken_by(rules, state, seat, card), *_bounties(rules, state, seat, card)]
+        state = moved(rules, state, earned)
+        events += earned
+    if any(isinstance(event, PotTaken) for event in events) and _ends_at_once(rules, state, seat):
         after = abandon(rules, state, seat)
-    elif left == 0:
+    elif not state.holdings[seat]:
         after = go_out(rules, state, seat)
+    elif alone or len(cards) > 1:
+        after = _stopped(rules, state, seat, cards[-1], None, StopReason.SPIN)
     else:
-        after = _call_next(rules, state, seat, card)
+        after = _call_next(rules, state, seat, cards[0], follows=not led)
     return Step(after.state, (*events, *after.events))
 
 
-def _laid(rules: Rules, state: HandState, seat: Seat, card: Card, *, led: bool) -> HandState:
+def _laid(rules: Rules, state: HandState, seat: Seat, card: Card, *, led: bool, spin: bool) -> HandState:
     bit = rules.pack.bit(card)
     held = state.holdings
     holdings = (*held[:seat], held[seat] ^ bit, *held[seat + 1 :])
     plays = (*state.plays, Played(seat, card, led))
-    return msgspec.structs.replace(state, holdings=holdings, plays=plays, played=state.played | bit)
+    spin_at = len(state.plays) if spin else state.spin_at
+    return msgspec.structs.replace(
+        state, holdings=holdings, plays=plays, played=state.played | bit, spin_at=spin_at, called=None
+    )
 
 
-def _pot_taken(rules: Rules, state: HandState, seat: Seat, card: Card) -> PotTaken | None:
-    """What playing *card* earns (N8); an empty pot earns nothing."""
-    pot = rules.pot_of(card)
-    if pot is None:
-        return None
-    counters = state.pots[rules.pots.index(pot)]
-    return PotTaken(seat, pot.id, card, counters) if counters else None
+def _bounties(rules: Rules, state: HandState, seat: Seat, card: Card) -> list[BountyPaid]:
+    """What each other player pays for *card* (S6, S7)."""
+    bounty = rules.bounty_of(card)
+    if not bounty:
+        return []
+    return [BountyPaid(other, seat, card, bounty) for other in clockwise_after(seat, len(state.counters))[:-1]]
 
 
 def _ends_at_once(rules: Rules, state: HandState, seat: Seat) -> bool:
@@ -119,16 +238,22 @@ def _ends_at_once(rules: Rules, state: HandState, seat: Seat) -> bool:
             assert_never(rules.target_checked)
 
 
-def _call_next(rules: Rules, state: HandState, seat: Seat, card: Card) -> Step:
+def _call_next(rules: Rules, state: HandState, seat: Seat, card: Card, *, follows: bool) -> Step:
     """The run calls for the next card up; where nobody holds it, it stops and *seat* leads (C1 to C3)."""
-    called = rules.pack.next_up(card)
+    tops_king = rules.ace is Ace.LOW_ABOVE_KING and card.rank is Rank.ACE and follows
+    called = None if tops_king else rules.pack.next_up(card)
     if called is not None:
         bit = rules.pack.bit(called)
         for holder, holding in enumerate(state.holdings):
             if holding & bit:
                 return Step(msgspec.structs.replace(state, turn=Seat(holder), called=called), ())
-    stopped = Stopped(card, called, _stop_reason(rules, state, called), leader=seat)
-    return Step(msgspec.structs.replace(state, turn=seat, called=None), (stopped,))
+    return _stopped(rules, state, seat, card, called, _stop_reason(rules, state, called))
+
+
+def _stopped(rules: Rules, state: HandState, seat: Seat, card: Card, called: Card | None, reason: StopReason) -> Step:
+    due = None if state.due is None else state.due.other
+    opened = lead_from(rules, msgspec.structs.replace(state, due=due), seat)
+    return Step(opened.state, (Stopped(card, called, reason, leader=seat), *opened.events))
 
 
 def _stop_reason(rules: Rules, state: HandState, called: Card | None) -> StopReason:
@@ -136,4 +261,6 @@ def _stop_reason(rules: Rules, state: HandState, called: Card | None) -> StopRea
         return StopReason.TOP_OF_SUIT
     if called in rules.removed:
         return StopReason.REMOVED
+    if called in rules.layout or called is state.deal.turned:
+        return StopReason.TURNED_UP
     return StopReason.ALREADY_PLAYED if state.played & rules.pack.bit(called) else StopReason.OUT_OF_PLAY

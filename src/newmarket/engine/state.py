@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import NamedTuple
 
 import msgspec
 
-from newmarket.cards import Card, CardSet
+from newmarket.cards import Card, CardSet, Colour
 from newmarket.engine.deal import Deal
 from newmarket.engine.events import Event, transfers
 from newmarket.engine.seats import Seat
@@ -22,12 +23,28 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
     led: bool
 
 
+class Stage(StrEnum):
+    """What is done in a hand at a time."""
+
+    PLACING = "placing"
+    """Counters are put on pots of their owners' choice; no card has been dealt (O2)."""
+    OPTION = "option"
+    """Players are asked whether they exchange their cards for the spare hand (F4)."""
+    PLAY = "play"
+    """Cards are led and followed."""
+    OVER = "over"
+    """Nothing: the hand has been settled."""
+
+
 class HandState(msgspec.Struct, frozen=True, kw_only=True):
     """One hand between two actions.
 
     *turn* is who is to act, none when the hand is over; *called* is the card that they must play, none at
-    a lead. *holdings* are card sets by seat; *counters* by seat; *pots* in the order of the rules; *played*
-    is the card set of all *plays*; *out* is who went out.
+    a lead. *holdings* are card sets by seat, empty before the deal; *counters* by seat; *pots* in the order of the
+    rules; *played* is the card set of all *plays*; *spin_at* is the place in them where Spin was laid; *out* is who
+    went out. *to_place* are the seats whose counters are still to be put on pots, *to_ask* those still to be asked for
+    an exchange, each in turn; *exchanged* is who did. *exempt* are excused from stakes (S12). *due* is the colour of the
+    next lead, where the rules have one due.
     """
 
     deal: Deal
@@ -40,11 +57,26 @@ class HandState(msgspec.Struct, frozen=True, kw_only=True):
     plays: tuple[Played, ...] = ()
     played: CardSet = 0
     out: Seat | None = None
+    exempt: tuple[Seat, ...] = ()
+    to_place: tuple[Seat, ...] = ()
+    to_ask: tuple[Seat, ...] = ()
+    exchanged: Seat | None = None
+    due: Colour | None = None
+    spin_at: int | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether the hand has been settled."""
         return self.turn is None
+
+    @property
+    def stage(self) -> Stage:
+        """What is done now."""
+        if self.turn is None:
+            return Stage.OVER
+        if self.to_place:
+            return Stage.PLACING
+        return Stage.OPTION if self.to_ask else Stage.PLAY
 
 
 class Step(NamedTuple):

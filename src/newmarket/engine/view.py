@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from newmarket.cards import Card
+from newmarket.cards import Card, Colour
 from newmarket.engine.actions import Action
 from newmarket.engine.play import legal_actions
 from newmarket.engine.seats import Seat, check_seat
-from newmarket.engine.state import HandState, Played
+from newmarket.engine.state import HandState, Played, Stage
 from newmarket.rules import CardsShown, Rules
 
 
@@ -29,7 +29,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     *pots* are counters by pot id; *held* is how many cards each seat has left, *spare* how many lie in the
     spare hand; *called* is the card that *turn* must play. *plays* are all cards played so far, in order.
     *holding* and *legal*, in the order of the pack, are the seat's own. *shown* is there when the rules
-    let the cards be seen.
+    let the cards be seen. *stage* is what is done now; *to_place* and *to_ask* are the seats that are still to put a counter
+    on a pot or to be asked for an exchange; *exchanged* is who has, and *gave* the cards that the seat itself gave away
+    (F5). *turned* is the card turned up, *centre* the one in the middle, once the hand is over; *due* is the colour of the
+    next lead, *spin_at* the place of Spin in *plays*.
     """
 
     seat: Seat | None
@@ -45,6 +48,15 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     holding: tuple[Card, ...]
     legal: tuple[Action, ...]
     shown: Shown | None
+    stage: Stage = Stage.PLAY
+    to_place: tuple[Seat, ...] = ()
+    to_ask: tuple[Seat, ...] = ()
+    exchanged: Seat | None = None
+    gave: tuple[Card, ...] = ()
+    turned: Card | None = None
+    centre: Card | None = None
+    due: Colour | None = None
+    spin_at: int | None = None
 
     @property
     def is_over(self) -> bool:
@@ -68,7 +80,7 @@ def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
         counters=state.counters,
         pots={pot.id: counters for pot, counters in zip(rules.pots, state.pots, strict=True)},
         held=tuple(map(int.bit_count, state.holdings)),
-        spare=len(state.deal.spare),
+        spare=0 if state.stage is Stage.PLACING else len(state.deal.spare),
         turn=state.turn,
         called=state.called,
         plays=state.plays,
@@ -76,11 +88,29 @@ def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
         holding=() if seat is None else rules.pack.cards_in(state.holdings[seat]),
         legal=legal_actions(rules, state) if seat is not None and seat == state.turn else (),
         shown=_shown(rules, state),
+        stage=state.stage,
+        to_place=state.to_place,
+        to_ask=state.to_ask,
+        exchanged=state.exchanged,
+        gave=_gave(rules, state, seat),
+        turned=None if state.stage is Stage.PLACING else state.deal.turned,
+        centre=state.deal.centre if state.is_over else None,
+        due=state.due,
+        spin_at=state.spin_at,
     )
+
+
+def _gave(rules: Rules, state: HandState, seat: Seat | None) -> tuple[Card, ...]:
+    """The cards that *seat* itself gave away: it knows them, and nobody else does (F5)."""
+    if seat is None or seat != state.exchanged:
+        return ()
+    return rules.pack.cards_in(rules.pack.set_of(state.deal.seats[seat]))
 
 
 def _shown(rules: Rules, state: HandState) -> Shown | None:
     if not state.is_over or rules.cards_shown is not CardsShown.AT_SETTLEMENT:
         return None
     pack = rules.pack
-    return Shown(tuple(map(pack.cards_in, state.holdings)), pack.cards_in(pack.set_of(state.deal.spare)))
+    # Of the spare hand, or of the one that was given away for it: whichever nobody has.
+    dead = state.deal.spare if state.exchanged is None else state.deal.seats[state.exchanged]
+    return Shown(tuple(map(pack.cards_in, state.holdings)), pack.cards_in(pack.set_of(dead)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 import msgspec
 
 from newmarket.cards import Card
-from newmarket.engine import Action, Deal, Play, Seat
+from newmarket.engine import Action, Deal, Exchange, Keep, LaySpin, PlaceStake, Play, Seat
 from newmarket.errors import NewmarketError
 from newmarket.rules import Rules
 
@@ -40,14 +40,36 @@ class RecordedAction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     @classmethod
     def of(cls, action: Action, by: DoneBy | None = None) -> RecordedAction:
         """*action* as it is written."""
-        return cls(seat=action.seat, do="play", card=action.card, by=by)
+        match action:
+            case PlaceStake(seat=seat, pot=pot):
+                return cls(seat=seat, do="stake", pot=pot, by=by)
+            case Keep(seat=seat):
+                return cls(seat=seat, do="keep", by=by)
+            case Exchange(seat=seat):
+                return cls(seat=seat, do="exchange", by=by)
+            case Play(seat=seat, card=card, spin=spin):
+                return cls(seat=seat, do="play", card=card, spin=spin, by=by)
+            case LaySpin(seat=seat):
+                return cls(seat=seat, do="spin", by=by)
+            case _:
+                assert_never(action)
 
     @property
     def action(self) -> Action | None:
-        """What the engine is to do; none if no rules know such an action."""
-        if self.do != "play" or self.card is None or self.spin:
-            return None
-        return Play(self.seat, self.card)
+        """What the engine is to do; none where the format has no such action."""
+        match self:
+            case RecordedAction(do="stake", pot=str(pot)):
+                return PlaceStake(self.seat, pot)
+            case RecordedAction(do="keep"):
+                return Keep(self.seat)
+            case RecordedAction(do="exchange"):
+                return Exchange(self.seat)
+            case RecordedAction(do="play", card=Card() as card):
+                return Play(self.seat, card, self.spin)
+            case RecordedAction(do="spin"):
+                return LaySpin(self.seat)
+            case _:
+                return None
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

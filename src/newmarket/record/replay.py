@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 import msgspec
 
 from newmarket.engine import (
     Action,
     Event,
+    Exchange,
     HandState,
+    Keep,
+    LaySpin,
+    PlaceStake,
+    Play,
     Refusal,
     RefusalReason,
     Seat,
     Step,
     begin,
+    may_be_exempt,
     refusal,
     step,
 )
 from newmarket.errors import FaultyDeal, FaultyRules
 from newmarket.record.model import Fault, FaultKind, FaultyRecord, Record, RecordedAction, Result
 from newmarket.record.text import faulty_rules, format_fault, misshapes, rules_called
-from newmarket.rules import Rules, Topic, built_in_rules
+from newmarket.rules import Exempt, Rules, Topic, built_in_rules
 from newmarket.wording import MOST_OF_A_SENTENCE, printable, short, short_list
 
 
@@ -102,6 +109,7 @@ def record_of(
         deal=final.deal,
         actions=tuple(actions),
         result=Result(final.counters, dict(zip(names, final.pots, strict=True)), final.out),
+        exempt=final.exempt,
     )
 
 
@@ -114,7 +122,14 @@ def _replayed(record: Record) -> Replay:
         return Replay(rules=rules, fault=misfit)
     pots = tuple(record.pots.get(pot.id, 0) for pot in rules.pots)
     try:
-        opening = begin(rules, record.deal, dealer=record.dealer, counters=record.counters, pots=pots)
+        opening = begin(
+            rules,
+            record.deal,
+            dealer=record.dealer,
+            counters=record.counters,
+            pots=pots,
+            exempt=record.exempt,
+        )
     except FaultyDeal as problem:
         fault = Fault(kind=FaultKind.DEAL, why=str(problem), clause=rules.clause(Topic.DEAL))
         return Replay(rules=rules, fault=fault)
@@ -134,8 +149,11 @@ def _misfits(rules: Rules, record: Record) -> Iterator[Fault]:
     if seats not in rules.player_counts:
         least, most = rules.seats
         yield format_fault(f"players: expected {least} to {most} by the rules of {rules.id!r}, got {seats}")
-    for seat in record.exempt:
-        yield format_fault(f"exempt: the rules of {rules.id!r} excuse nobody from a stake, got seat {short(seat)}")
+    if not may_be_exempt(rules, record.exempt, dealer=record.dealer, seats=seats):
+        who = "nobody" if rules.exempt is Exempt.NOBODY else "at most one seat, and not the dealer's,"
+        yield format_fault(
+            f"exempt: the rules of {rules.id!r} excuse {who} from a stake, got {short_list(record.exempt)}"
+        )
     known = [pot.id for pot in rules.pots]
     has = printable(", ".join(known), MOST_OF_A_SENTENCE) or "none"
     for key, pots in (("pots", record.pots), ("result.pots", record.result.pots)):
@@ -154,8 +172,7 @@ def _done(rules: Rules, state: HandState, done: RecordedAction, number: int) -> 
         return Fault(kind=FaultKind.ACTION, why=why, action=number)
     action = done.action
     if action is None:
-        extra = " with Spin" if done.spin else ""
-        why = f"the rules of {rules.id!r} have no action {short(done.do)}{extra}"
+        why = f"there is no action {short(done.do)}"
         return Fault(kind=FaultKind.ACTION, why=why, action=number)
     if refused := refusal(rules, state, action):
         clause = rules.clause(refused.topic)
@@ -165,15 +182,39 @@ def _done(rules: Rules, state: HandState, done: RecordedAction, number: int) -> 
 
 def _refused(action: Action, refused: Refusal) -> str:
     """Why, told of seats: names are for the table."""
-    tried = f"seat {action.seat} plays {action.card}"
     against = {
         RefusalReason.HAND_OVER: "the hand is over",
         RefusalReason.NOT_YOUR_TURN: f"seat {refused.turn} is to act",
+        RefusalReason.STAKES_FIRST: "the stakes are put on the pots first",
+        RefusalReason.NO_SUCH_POT: "there is no such pot",
+        RefusalReason.BARE_POT_FIRST: f"the counter must go on a bare pot: {' '.join(refused.pots)}",
+        RefusalReason.OPTION_FIRST: "it has to keep its cards or exchange them first",
+        RefusalReason.NOT_NOW: "that cannot be done there by these rules",
         RefusalReason.NOT_HELD: "it does not hold that card",
         RefusalReason.NOT_THE_CALLED_CARD: f"the run calls for {refused.needed}",
-        RefusalReason.NOT_THE_LOWEST: f"the lowest of that suit is {refused.needed}",
+        RefusalReason.SPIN_NOT_HELD: "it does not hold Spin",
+        RefusalReason.SPIN_NOT_WITH_LEAD: "Spin is not laid with a card that is led",
+        RefusalReason.NOT_THE_COLOUR: f"a {refused.colour} card is due",
+        RefusalReason.NOT_THIS_SUIT: "the lead is of another suit than that of the run before",
+        RefusalReason.NOT_THE_LOWEST: f"the lowest card is {refused.needed}",
     }
-    return f"{tried}, but {against[refused.reason]}"
+    return f"seat {action.seat} {_tried(action)}, but {against[refused.reason]}"
+
+
+def _tried(action: Action) -> str:
+    match action:
+        case PlaceStake(pot=pot):
+            return f"puts a counter on {short(pot)}"
+        case Keep():
+            return "keeps its cards"
+        case Exchange():
+            return "exchanges its cards"
+        case Play(card=card, spin=spin):
+            return f"plays {card} with Spin" if spin else f"plays {card}"
+        case LaySpin():
+            return "lays Spin alone"
+        case _:
+            assert_never(action)
 
 
 def _wrong_at_end(rules: Rules, state: HandState, record: Record) -> Fault | None:

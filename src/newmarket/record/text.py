@@ -9,7 +9,6 @@ from typing import Literal
 
 import msgspec
 
-from newmarket.cards import Card
 from newmarket.engine import Deal, Seat
 from newmarket.errors import FaultyRules
 from newmarket.record.model import (
@@ -27,20 +26,6 @@ from newmarket.rules import Rules, load_rules, parse_rules, rules_as_data
 from newmarket.wording import MOST, MOST_OF_A_SENTENCE, printable, short, short_list
 
 
-class _WrittenDeal(msgspec.Struct, forbid_unknown_fields=True):
-    """A deal as it stands in the text, with the places that cards have in other games alone."""
-
-    seats: tuple[tuple[Card, ...], ...]
-    spare: tuple[Card, ...] = ()
-    centre: Card | None = None
-    turned: Card | None = None
-
-    @property
-    def elsewhere(self) -> str | None:
-        """The key of a place that only other games have, if a card is stated there."""
-        return next((key for key in ("centre", "turned") if getattr(self, key) is not None), None)
-
-
 class _Written(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A record as it stands in the text; what can go wrong on its own is left raw."""
 
@@ -50,7 +35,7 @@ class _Written(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     dealer: Seat
     counters: tuple[int, ...]
     pots: dict[str, int]
-    deal: _WrittenDeal
+    deal: Deal
     actions: tuple[msgspec.Raw, ...]
     result: Result
     exempt: tuple[Seat, ...] = ()
@@ -129,15 +114,13 @@ def _salvaged(text: str | bytes) -> Salvaged:
         rules = _rules_in(written)
     except FaultyRules as problem:
         return Salvaged(None, fault or faulty_rules(problem))
-    if elsewhere := written.deal.elsewhere:
-        return Salvaged(None, format_fault(f"deal.{elsewhere}: no card is dealt there by the rules of the record"))
     record = Record(
         rules=rules,
         players=written.players,
         dealer=written.dealer,
         counters=written.counters,
         pots=written.pots,
-        deal=Deal(written.deal.seats, written.deal.spare),
+        deal=written.deal,
         actions=actions,
         result=written.result,
         exempt=written.exempt,
@@ -192,9 +175,6 @@ def faulty_rules(problem: FaultyRules) -> Fault:
 def _rules_in(written: _Written) -> str | Rules:
     if not isinstance(written.rules, str):
         return parse_rules(written.rules, where="rules")
-    if written.deal.elsewhere:
-        # A card in such a place is at fault only if the rules are there and have none: those of another game may.
-        rules_called(written.rules)
     return written.rules
 
 

@@ -144,7 +144,7 @@ def _fields(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
 
 
 def _items_of(field: msgspec.structs.FieldInfo) -> type[msgspec.Struct] | None:
-    """What a list of tables holds (`Pot`, `Clause`); none for any other field."""
+    """What a table, or a list of tables, holds (`Placing`, `Pot`); none for any other field."""
     item = next(iter(get_args(field.type)), None)
     return item if isinstance(item, type) and issubclass(item, msgspec.Struct) else None
 
@@ -167,8 +167,14 @@ def _stated(data: Mapping[str, object], kind: type[msgspec.Struct]) -> dict[str,
     for name, field in _fields(kind).items():
         value, items = data[name], _items_of(field)
         if not _is_default(field, value):
-            found[name] = [_stated(item, items) for item in value] if items and isinstance(value, list) else value
+            found[name] = _stated_within(value, items) if items else value
     return found
+
+
+def _stated_within(value: object, items: type[msgspec.Struct]) -> object:
+    if isinstance(value, list):
+        return [_stated(item, items) for item in value]
+    return _stated(value, items) if isinstance(value, Mapping) else value
 
 
 def _faulty_keys(data: Mapping[str, object], kind: type[msgspec.Struct], path: str = "") -> Iterator[str]:
@@ -181,7 +187,9 @@ def _faulty_keys(data: Mapping[str, object], kind: type[msgspec.Struct], path: s
             yield f"{path}{printable(key, _MOST_OF_A_NAME)}: no such key; {hint}"
         elif _is_default(fields[key], value):
             yield f"{path}{key}: {shown(value)} is the default; leave it out"
-        elif (items := _items_of(fields[key])) and isinstance(value, list):
+        elif (items := _items_of(fields[key])) and isinstance(value, Mapping):
+            yield from _faulty_keys(value, items, f"{path}{key}.")
+        elif items and isinstance(value, list):
             for at, item in enumerate(value):
                 if isinstance(item, Mapping):
                     yield from _faulty_keys(item, items, f"{path}{key}[{at}].")

@@ -6,67 +6,30 @@ and the rule sheet all follow from it, and the engine asks for these properties 
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import cached_property
 
 import msgspec
 
-from newmarket.cards import Ace, Card, Pack, pack_of
+from newmarket.cards import Ace, Card, Pack, Rank, pack_of
+from newmarket.rules.policies import (
+    CardsShown,
+    Centre,
+    Claim,
+    Exempt,
+    FirstLead,
+    LastHand,
+    Lead,
+    Option,
+    Ruin,
+    Spare,
+    SpinAlone,
+    StakesPaid,
+    TargetChecked,
+    Topic,
+    TurnUp,
+)
 
-
-class Spare(StrEnum):
-    """Whether there is an extra hand that nobody plays, and its place in each round of the deal."""
-
-    NONE = "none"
-    """All cards go to the players."""
-    LAST = "last"
-    """One spare hand, dealt after the dealer in each round (N3)."""
-    FIRST = "first"
-    """One spare hand, dealt before the player after the dealer in each round."""
-
-
-class Lead(StrEnum):
-    """Which cards may open a run."""
-
-    LOWEST_OF_SUIT = "lowest_of_suit"
-    """The lowest card that the leader holds of a suit of their choice (N5)."""
-    ANY_CARD = "any_card"
-    """Any card that the leader holds."""
-
-
-class TargetChecked(StrEnum):
-    """When it is looked at whether a player has reached the target (N11)."""
-
-    AT_SETTLEMENT = "at_settlement"
-    """After a hand has been settled."""
-    AT_ONCE = "at_once"
-    """At every pot taken; the hand is abandoned where it stands."""
-
-
-class CardsShown(StrEnum):
-    """When the cards that were hidden in a hand may be shown (C11)."""
-
-    AT_SETTLEMENT = "at_settlement"
-    AT_MATCH_END = "at_match_end"
-
-
-class Topic(StrEnum):
-    """What a clause is about. Explanations and refusals cite a clause by its topic, so that each game's
-    own clause is named.
-    """
-
-    MATCH_START = "match_start"
-    STAKES = "stakes"
-    DEAL = "deal"
-    FIRST_LEAD = "first_lead"
-    LEAD = "lead"
-    FOLLOW = "follow"
-    STOP = "stop"
-    POTS = "pots"
-    GOING_OUT = "going_out"
-    NEXT_HAND = "next_hand"
-    TARGET = "target"
-    MATCH_END = "match_end"
+RANKS = tuple(Rank)
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,27 +37,62 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     text: str
-    about: Topic | None = None
+    about: Topic | tuple[Topic, ...] | None = None
+
+    @property
+    def topics(self) -> tuple[Topic, ...]:
+        """All that it is about."""
+        if self.about is None:
+            return ()
+        return (self.about,) if isinstance(self.about, Topic) else self.about
 
 
 class Pot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Counters waiting for whoever plays the pay card *card*, led or followed.
+    """Counters waiting for whoever does what *claim* says, with its *card*, its *pair* or its *ranks* of trumps.
 
     Before each hand every player puts *stake* counters on it, the dealer *dealer_stake*.
     """
 
     id: str
-    card: Card
+    card: Card | None = None
+    claim: Claim = Claim.CARD
+    pair: tuple[Card, ...] = ()
+    ranks: tuple[Rank, ...] = ()
     stake: int = 1
     dealer_stake: int = 1
+
+
+class Bounty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays one of *cards* receives *counters* from each other player, at once (S6, S7)."""
+
+    cards: tuple[Card, ...]
+    counters: int
+
+
+class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Counters that are put, one by one, on whichever pots their owners choose, so that none stays bare (O2)."""
+
+    each: int
+    dealer: int
+
+
+class OptionPrice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player other than the dealer pays for exchanging, and into which pot (F4)."""
+
+    pot: str
+    counters: int
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """A complete set of rules. Every field with a default is a choice that a rule file may state.
 
-    *seats* is the least and the most number of players; *removed* are the cards taken out of the pack;
-    *card_payment* is what each other player pays the one who went out, for each card left; *counters* is
-    what everyone starts with; *target* ends the match, *hands* is the most that are dealt in it.
+    *seats* is the least and the most number of players; *removed* are the cards taken out of the pack (those that lie
+    turned up as pots are taken out by that); *hand_size* is how many cards each player gets where *spare* is the rest,
+    none for as many as a hand more would get; *placing* are the counters whose owners choose the pot;
+    *option_price* goes with an *option*; *spin* is the card that can be laid with a called one (S8);
+    *card_payment* is what each other player pays the one who went out, for each card left, twice that with one of *doubling*
+    left, nothing with one of *excusing* left; *counters* is what everyone starts with; *target* ends the match,
+    *hands* is the most that are dealt in it.
     """
 
     id: str
@@ -107,37 +105,86 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ace: Ace = Ace.HIGH
     removed: tuple[Card, ...] = ()
     spare: Spare = Spare.LAST
+    hand_size: int | None = None
+    centre: Centre = Centre.NONE
+    turn_up: TurnUp = TurnUp.NONE
     pots: tuple[Pot, ...] = ()
+    stakes_paid: StakesPaid = StakesPaid.BEFORE_DEAL
+    placing: Placing | None = None
+    exempt: Exempt = Exempt.NOBODY
+    option: Option = Option.NOBODY
+    option_price: OptionPrice | None = None
+    first_lead: FirstLead = FirstLead.AFTER_DEALER
     lead: Lead = Lead.LOWEST_OF_SUIT
+    bounties: tuple[Bounty, ...] = ()
+    spin: Card | None = None
+    spin_alone: SpinAlone = SpinAlone.ALLOWED
     card_payment: int = 1
+    doubling: tuple[Card, ...] = ()
+    excusing: tuple[Card, ...] = ()
     counters: int = 100
     target: int | None = None
     target_checked: TargetChecked = TargetChecked.AT_SETTLEMENT
     hands: int = 10
+    last_hand: LastHand = LastHand.EXACT
+    ruin: Ruin = Ruin.PLAYS_ON
     cards_shown: CardsShown = CardsShown.AT_SETTLEMENT
     clauses: tuple[Clause, ...] = ()
 
-    # The struct has a dict for these two alone: they are asked for at every card.
+    # The struct has a dict for what is asked for at every card.
     @cached_property
     def pack(self) -> Pack:
         """The pack that these rules are played with."""
-        return pack_of(self.ace, frozenset(self.removed))
+        return pack_of(self.ace, frozenset((*self.removed, *self.layout)))
+
+    @cached_property
+    def layout(self) -> tuple[Card, ...]:
+        """The cards that lie turned up as pots for the whole match, and are not in play (O1)."""
+        return tuple(pot.card for pot in self.pots if pot.claim is Claim.CARD_BEFORE and pot.card is not None)
+
+    def pots_of(self, card: Card) -> tuple[Pot, ...]:
+        """The pots that playing *card* alone takes, whatever is trumps (N8, O7)."""
+        return tuple(
+            pot
+            for pot in self.pots
+            if (pot.claim is Claim.CARD and pot.card is card)
+            or (pot.claim is Claim.CARD_BEFORE and pot.card is not None and self.card_before(pot.card) is card)
+        )
+
+    def card_before(self, card: Card) -> Card:
+        """The card immediately before *card*, whether or not it is in the pack; before an ace it is always the king, since
+        for its pot the ace stands above it (O4, O7).
+        """
+        rank = RANKS[RANKS.index(card.rank) - 1]
+        return Card(f"{rank}{card.suit}")
 
     @property
     def player_counts(self) -> range:
         """How many may play."""
         return range(self.seats[0], self.seats[1] + 1)
 
-    def pot_of(self, card: Card) -> Pot | None:
-        """The pot whose pay card is *card*, if it has one."""
-        return self._pots_by_card.get(card)
+    def hands_in(self, seats: int) -> int:
+        """How many hands a match of *seats* players has at most (P10)."""
+        return -(-self.hands // seats) * seats if self.last_hand is LastHand.FULL_ROUND else self.hands
+
+    def bounty_of(self, card: Card) -> int:
+        """What each other player pays for *card*."""
+        return self._bounties_by_card.get(card, 0)
 
     @cached_property
-    def _pots_by_card(self) -> dict[Card, Pot]:
-        return {pot.card: pot for pot in self.pots}
+    def _bounties_by_card(self) -> dict[Card, int]:
+        return {card: bounty.counters for bounty in self.bounties for card in bounty.cards}
+
+    def clause_about(self, topic: Topic) -> str | None:
+        """The id of the clause about *topic*; none where the game has none."""
+        return self._clauses_by_topic.get(topic)
 
     def clause(self, topic: Topic) -> str:
         """The id of the clause about *topic*. There must be one: of rules that the loader made there is."""
-        found = next((clause.id for clause in self.clauses if clause.about is topic), None)
+        found = self.clause_about(topic)
         assert found is not None, f"the rules of {self.id!r} have no clause about {topic.value!r}"
         return found
+
+    @cached_property
+    def _clauses_by_topic(self) -> dict[Topic, str]:
+        return {topic: clause.id for clause in self.clauses for topic in clause.topics}

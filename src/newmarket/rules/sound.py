@@ -6,7 +6,21 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from newmarket.rules.model import Rules, Spare, TargetChecked, Topic
+from newmarket.rules.model import Pot, Rules
+from newmarket.rules.policies import (
+    Centre,
+    Claim,
+    Exempt,
+    FirstLead,
+    Lead,
+    Option,
+    Spare,
+    SpinAlone,
+    StakesPaid,
+    TargetChecked,
+    Topic,
+    TurnUp,
+)
 from newmarket.wording import short, shown
 
 MOST_COUNTERS = 1_000_000
@@ -24,7 +38,7 @@ _OF_ALL_GAMES = re.compile(r"C[0-9]+")
 
 def contradictions(rules: Rules) -> tuple[str, ...]:
     """One sentence, with key and value, for each thing in *rules* that cannot be played."""
-    return (*_names(rules), *_numbers(rules), *_pots(rules), *_clauses(rules))
+    return (*_names(rules), *_numbers(rules), *_pots(rules), *_unfit(rules), *_clauses(rules))
 
 
 def _names(rules: Rules) -> Iterator[str]:
@@ -63,7 +77,8 @@ def _number(key: str, number: int, least: int) -> Iterator[str]:
 
 def _numbers(rules: Rules) -> Iterator[str]:
     least, most = rules.seats
-    piles = most + (rules.spare is not Spare.NONE)
+    # A hand needs a card for everybody, for the spare hand, and, where there is one, for the centre between two others.
+    piles = most + (rules.spare is not Spare.NONE) + 2 * (rules.centre is not Centre.NONE)
     if not 2 <= least <= most <= 8:
         yield f"seats: expected least and most, from 2 to 8, got {shown(rules.seats)}"
     elif len(rules.pack.cards) < piles:
@@ -77,21 +92,124 @@ def _numbers(rules: Rules) -> Iterator[str]:
         yield f"target: expected more than the {start} counters of the start, got {short(rules.target)}"
     elif rules.target is not None:
         yield from _number("target", rules.target, 1)
+    if rules.hand_size is not None:
+        yield from _number("hand_size", rules.hand_size, 1)
     if rules.target is None and rules.target_checked is not TargetChecked.AT_SETTLEMENT:
         yield f"target_checked: {rules.target_checked.value!r} without a target"
 
 
 def _pots(rules: Rules) -> Iterator[str]:
-    for key in ("id", "card"):
-        named = [getattr(pot, key) for pot in rules.pots]
-        for name in sorted({name for name in named if named.count(name) > 1}):
-            yield f"pots: two pots have the {key} {short(str(name))}"
+    named = [pot.id for pot in rules.pots]
+    for name in sorted({name for name in named if named.count(name) > 1}):
+        yield f"pots: two pots have the id {short(name)}"
+    for claim in (Claim.CARD, Claim.CARD_BEFORE):
+        cards = [pot.card for pot in rules.pots if pot.claim is claim and pot.card is not None]
+        for card in sorted({card for card in cards if cards.count(card) > 1}):
+            yield f"pots: two pots have the card {str(card)!r}"
+    for what in ("suit", "rank"):
+        of_layout = [str(getattr(card, what)) for card in rules.layout]
+        for value in sorted({value for value in of_layout if of_layout.count(value) > 1}):
+            yield f"pots: two cards of the {what} {value!r} lie turned up; no two may share suit or rank"
     for at, pot in enumerate(rules.pots):
         yield from _text(f"pots[{at}].id", pot.id, _LONGEST["pot"])
-        if pot.card in rules.removed:
-            yield f"pots[{at}].card: {str(pot.card)!r} is not in the pack"
+        yield from (f"pots[{at}].{problem}" for problem in _claim(rules, pot))
         for key in ("stake", "dealer_stake"):
             yield from _number(f"pots[{at}].{key}", getattr(pot, key), 0)
+
+
+_STATED = {
+    Claim.CARD: "card",
+    Claim.CARD_BEFORE: "card",
+    Claim.PAIR: "pair",
+    Claim.TRUMP: "ranks",
+    Claim.TRUMP_PAIR: "ranks",
+}
+"""What a pot states beside its claim."""
+
+
+def _claim(rules: Rules, pot: Pot) -> Iterator[str]:
+    """What does not fit the claim of *pot*: the key and what is wrong."""
+    needed = _STATED.get(pot.claim)
+    for key in ("card", "pair", "ranks"):
+        stated = bool(getattr(pot, key))
+        if key == needed and not stated:
+            yield f"{key}: expected, since its claim is {pot.claim.value!r}"
+        elif key != needed and stated:
+            yield f"{key}: not for the claim {pot.claim.value!r}"
+    cards = (*pot.pair, *((pot.card,) if pot.card and pot.claim is Claim.CARD else ()))
+    for card in cards:
+        if card not in rules.pack.cards:
+            yield f"{'pair' if pot.pair else 'card'}: {str(card)!r} is not in the pack"
+    if pot.claim is Claim.PAIR and len(set(pot.pair)) != 2:
+        yield f"pair: expected two cards, got {shown(tuple(map(str, pot.pair)))}"
+    if pot.claim is Claim.TRUMP and len(pot.ranks) != 1:
+        yield f"ranks: expected one rank, got {shown(tuple(map(str, pot.ranks)))}"
+    if pot.claim is Claim.TRUMP_PAIR and len(set(pot.ranks)) != 2:
+        yield f"ranks: expected two ranks, got {shown(tuple(map(str, pot.ranks)))}"
+    if pot.claim in {Claim.TRUMP, Claim.TRUMP_PAIR} and rules.turn_up is TurnUp.NONE:
+        yield f"claim: {pot.claim.value!r} without a card turned up"
+    if pot.claim is Claim.CENTRE_QUEEN and rules.centre is Centre.NONE:
+        yield f"claim: {pot.claim.value!r} without a card in the centre"
+    if pot.claim is Claim.CARD_BEFORE and pot.card is not None:
+        if pot.card in rules.removed:
+            yield f"card: {str(pot.card)!r} is not in the pack"
+        elif rules.card_before(pot.card) not in rules.pack.cards:
+            yield f"card: the pack has no {str(rules.card_before(pot.card))!r} that would come before {str(pot.card)!r}"
+
+
+def _unfit(rules: Rules) -> Iterator[str]:
+    """What in one choice does not go with another."""
+    pots = {pot.id for pot in rules.pots}
+    if rules.hand_size is not None and rules.spare is not Spare.REST:
+        yield f"hand_size: needs spare = 'rest', not {rules.spare.value!r}"
+    elif rules.hand_size is not None and rules.hand_size * rules.seats[1] > len(rules.pack.cards):
+        yield f"hand_size: {rules.seats[1]} seats with {short(rules.hand_size)} cards each are more than the pack has"
+    if rules.turn_up is not TurnUp.NONE and rules.spare is Spare.NONE:
+        yield f"turn_up: {rules.turn_up.value!r} without a spare hand"
+    if rules.option is not Option.NOBODY and rules.spare is Spare.NONE:
+        yield f"option: {rules.option.value!r} without a spare hand"
+    if rules.option is not Option.NOBODY and rules.turn_up is not TurnUp.NONE:
+        yield f"option: {rules.option.value!r} for a spare hand of which a card is turned up"
+    if rules.option is not Option.NOBODY and rules.first_lead is not FirstLead.AFTER_DEALER:
+        yield f"option: {rules.option.value!r} may change who has the {rules.first_lead.value!r}"
+    if rules.option_price is not None:
+        if rules.option is not Option.ROUND:
+            yield f"option_price: needs option = 'round', not {rules.option.value!r}"
+        if rules.option_price.pot not in pots:
+            yield f"option_price.pot: there is no pot {short(rules.option_price.pot)}"
+        yield from _number("option_price.counters", rules.option_price.counters, 1)
+    if rules.exempt is not Exempt.NOBODY and not any(pot.claim is Claim.OUT for pot in rules.pots):
+        yield f"exempt: {rules.exempt.value!r} without a pot for going out"
+    if rules.placing is not None:
+        yield from _placing(rules)
+    if rules.spin is None and rules.spin_alone is not SpinAlone.ALLOWED:
+        yield f"spin_alone: {rules.spin_alone.value!r} without spin"
+    if rules.lead is Lead.LOWEST_OF_COLOUR and rules.first_lead is not FirstLead.AFTER_DEALER:
+        yield f"first_lead: {rules.first_lead.value!r} is red, and black is led first"
+    for key in ("doubling", "excusing"):
+        if getattr(rules, key) and not rules.card_payment:
+            yield f"{key}: nothing is paid for cards left"
+    named = {"spin": (rules.spin,) if rules.spin else (), "doubling": rules.doubling, "excusing": rules.excusing}
+    for at, bounty in enumerate(rules.bounties):
+        named[f"bounties[{at}].cards"] = bounty.cards
+        yield from _number(f"bounties[{at}].counters", bounty.counters, 1)
+    for key, cards in named.items():
+        yield from (f"{key}: {str(card)!r} is not in the pack" for card in cards if card not in rules.pack.cards)
+    paid = [card for bounty in rules.bounties for card in bounty.cards]
+    yield from (f"bounties: two are for {str(card)!r}" for card in sorted({c for c in paid if paid.count(c) > 1}))
+
+
+def _placing(rules: Rules) -> Iterator[str]:
+    assert rules.placing is not None, "it is looked at only where there is one"
+    yield from _number("placing.each", rules.placing.each, 0)
+    yield from _number("placing.dealer", rules.placing.dealer, 0)
+    least = rules.placing.each * (rules.seats[0] - 1) + rules.placing.dealer
+    if not rules.pots:
+        yield "placing: there is no pot to put counters on"
+    elif least < len(rules.pots):
+        yield f"placing: {rules.seats[0]} players put {least} counters, too few to cover {len(rules.pots)} pots"
+    if rules.stakes_paid is not StakesPaid.BEFORE_DEAL:
+        yield f"placing: comes before the deal, so not with stakes_paid = {rules.stakes_paid.value!r}"
 
 
 def _clauses(rules: Rules) -> Iterator[str]:
@@ -107,11 +225,32 @@ def _clauses(rules: Rules) -> Iterator[str]:
     ids = [clause.id for clause in rules.clauses]
     for name in sorted({name for name in ids if ids.count(name) > 1}):
         yield f"clauses: two clauses have the id {short(name)}"
-    about = [clause.about for clause in rules.clauses]
+    about = [topic for clause in rules.clauses for topic in clause.topics]
     for topic in Topic:
-        needed = not (topic is Topic.TARGET and rules.target is None)
-        if about.count(topic) != needed:
-            yield (
-                f"clauses: expected {'one clause' if needed else 'no clause'} about {topic.value!r}, "
-                f"got {about.count(topic)}"
-            )
+        needed, allowed = _needed(rules, topic), _allowed(rules, topic)
+        if about.count(topic) > 1 or (needed and not about.count(topic)) or (about.count(topic) and not allowed):
+            wanted = "one clause" if needed else "at most one clause" if allowed else "no clause"
+            yield f"clauses: expected {wanted} about {topic.value!r}, got {about.count(topic)}"
+
+
+def _needed(rules: Rules, topic: Topic) -> bool:
+    """Whether something cites the clause of *rules* about *topic*."""
+    passes = rules.lead not in {Lead.LOWEST_OF_SUIT, Lead.ANY_CARD}
+    only_with = {
+        Topic.NEXT_HAND: False,
+        Topic.TARGET: rules.target is not None,
+        Topic.CENTRE: rules.centre is not Centre.NONE,
+        Topic.TURN_UP: rules.turn_up is not TurnUp.NONE,
+        Topic.OPTION: rules.option is not Option.NOBODY,
+        Topic.PASSING: passes,
+        Topic.NOBODY_LEADS: passes,
+        Topic.BOUNTIES: bool(rules.bounties),
+        Topic.SPIN: rules.spin is not None,
+        Topic.CENTRE_POT: any(pot.claim is Claim.CENTRE_QUEEN for pot in rules.pots),
+        Topic.EXEMPT: rules.exempt is not Exempt.NOBODY,
+    }
+    return only_with.get(topic, True)
+
+
+def _allowed(rules: Rules, topic: Topic) -> bool:
+    return topic is Topic.NEXT_HAND or _needed(rules, topic)
