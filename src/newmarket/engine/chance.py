@@ -91,7 +91,7 @@ def lab_dealer(*, seed: int, match: int, seats: int) -> Seat:
 
 
 def _drawn(rules: Rules, below: Below, *, dealer: Seat, seats: int) -> Deal:
-    """The deal of a shuffled pack; the place of a centre card, neither the first nor the last, is drawn after it (F1)."""
+    """The deal of a shuffled pack; the place of a centre card, neither first nor last, is drawn after it (F1)."""
     order = shuffled(rules.pack.cards, below)
     centre_at = 1 + below(len(order) - 2) if rules.centre is Centre.FACE_DOWN else None
     return share_out(rules, order, dealer=dealer, seats=seats, centre_at=centre_at)

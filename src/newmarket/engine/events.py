@@ -85,7 +85,7 @@ class Exchanged(_Event, frozen=True, tag="exchanged"):
 
 
 class LeadPassed(_Event, frozen=True, tag="lead_passed"):
-    """*seat* cannot lead and passes the lead *to* the next player on the left (F9). *colour* is the colour that is due."""
+    """*seat* cannot lead and passes the lead *to* the player on the left (F9). *colour* is the colour that is due."""
 
     seat: Seat
     to: Seat

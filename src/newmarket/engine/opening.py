@@ -96,7 +96,7 @@ def stakes_of(rules: Rules, seat: Seat, *, dealer: Seat, exempt: tuple[Seat, ...
 
 
 def may_be_exempt(rules: Rules, exempt: tuple[Seat, ...], *, dealer: Seat, seats: int) -> bool:
-    """Whether *exempt* can be the seats excused from a stake in a hand: at most who went out before, if they do not deal."""
+    """Whether *exempt* can be the seats excused from a stake: at most who went out before, if they do not deal."""
     if not exempt:
         return True
     is_one = len(exempt) == 1 and exempt[0] in range(seats) and exempt[0] != dealer

@@ -43,8 +43,8 @@ class HandState(msgspec.Struct, frozen=True, kw_only=True):
     a lead. *holdings* are card sets by seat, empty before the deal; *counters* by seat; *pots* in the order of the
     rules; *played* is the card set of all *plays*; *spin_at* is the place in them where Spin was laid; *out* is who
     went out. *to_place* are the seats whose counters are still to be put on pots, *to_ask* those still to be asked for
-    an exchange, each in turn; *exchanged* is who did. *exempt* are excused from stakes (S12). *due* is the colour of the
-    next lead, where the rules have one due.
+    an exchange, each in turn; *exchanged* is who did. *exempt* are excused from stakes (S12). *due* is the colour of
+    the next lead, where the rules have one due.
     """
 
     deal: Deal

@@ -90,9 +90,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     turned up as pots are taken out by that); *hand_size* is how many cards each player gets where *spare* is the rest,
     none for as many as a hand more would get; *placing* are the counters whose owners choose the pot;
     *option_price* goes with an *option*; *spin* is the card that can be laid with a called one (S8);
-    *card_payment* is what each other player pays the one who went out, for each card left, twice that with one of *doubling*
-    left, nothing with one of *excusing* left; *counters* is what everyone starts with; *target* ends the match,
-    *hands* is the most that are dealt in it.
+    *card_payment* is what each other player pays the one who went out, for each card left, twice that with one of
+    *doubling* left, nothing with one of *excusing* left; *counters* is what everyone starts with; *target* ends the
+    match, *hands* is the most that are dealt in it.
     """
 
     id: str
@@ -152,8 +152,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         )
 
     def card_before(self, card: Card) -> Card:
-        """The card immediately before *card*, whether or not it is in the pack; before an ace it is always the king, since
-        for its pot the ace stands above it (O4, O7).
+        """The card immediately before *card*, whether or not it is in the pack; before an ace it is always the king,
+        since for its pot the ace stands above it (O4, O7).
         """
         rank = RANKS[RANKS.index(card.rank) - 1]
         return Card(f"{rank}{card.suit}")

@@ -17,7 +17,7 @@ class Spare(StrEnum):
     BEFORE_DEALER = "before_dealer"
     """One spare hand, dealt just before the dealer in each round (F1)."""
     REST = "rest"
-    """Every player gets the same number of cards, as many as the pack gives; the rest is the spare hand, dealt last (P3)."""
+    """Every player gets the same number of cards; the rest is the spare hand, dealt last (P3)."""
 
 
 class Centre(StrEnum):
@@ -99,8 +99,8 @@ class Lead(StrEnum):
     LOWEST_OF_OTHER_COLOUR_SUIT = "lowest_of_other_colour_suit"
     """The same, of a suit of the other colour than that of the run before; who has none passes the lead to the left."""
     LOWEST_OF_COLOUR = "lowest_of_colour"
-    """The lowest card over both suits of the colour that is due: black first, then by turns; who has none passes the lead
-    to the left (F6 to F9)."""
+    """The lowest card over both suits of the colour that is due, black first, then by turns; who has none passes the
+    lead to the left (F6 to F9)."""
     ANY_CARD = "any_card"
     """Any card that the leader holds."""
 
@@ -147,7 +147,7 @@ class CardsShown(StrEnum):
 
 
 class Topic(StrEnum):
-    """What a clause is about. Explanations and refusals cite a clause by its topic, so that each game's own clause is named.
+    """What a clause is about. Explanations and refusals cite a clause by its topic, so that each game's own is named.
 
     A game has one clause about each of those that hold in it, and none about the others.
     """

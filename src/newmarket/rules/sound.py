@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from newmarket.rules.model import Pot, Rules
+from newmarket.rules.model import Placing, Pot, Rules
 from newmarket.rules.policies import (
     Centre,
     Claim,
@@ -136,56 +136,76 @@ def _claim(rules: Rules, pot: Pot) -> Iterator[str]:
             yield f"{key}: expected, since its claim is {pot.claim.value!r}"
         elif key != needed and stated:
             yield f"{key}: not for the claim {pot.claim.value!r}"
-    cards = (*pot.pair, *((pot.card,) if pot.card and pot.claim is Claim.CARD else ()))
-    for card in cards:
-        if card not in rules.pack.cards:
-            yield f"{'pair' if pot.pair else 'card'}: {str(card)!r} is not in the pack"
-    if pot.claim is Claim.PAIR and len(set(pot.pair)) != 2:
-        yield f"pair: expected two cards, got {shown(tuple(map(str, pot.pair)))}"
-    if pot.claim is Claim.TRUMP and len(pot.ranks) != 1:
-        yield f"ranks: expected one rank, got {shown(tuple(map(str, pot.ranks)))}"
-    if pot.claim is Claim.TRUMP_PAIR and len(set(pot.ranks)) != 2:
-        yield f"ranks: expected two ranks, got {shown(tuple(map(str, pot.ranks)))}"
     if pot.claim in {Claim.TRUMP, Claim.TRUMP_PAIR} and rules.turn_up is TurnUp.NONE:
         yield f"claim: {pot.claim.value!r} without a card turned up"
     if pot.claim is Claim.CENTRE_QUEEN and rules.centre is Centre.NONE:
         yield f"claim: {pot.claim.value!r} without a card in the centre"
+    for key, number in _HOW_MANY.get(pot.claim, ()):
+        found = getattr(pot, key)
+        if found and not len(found) == len(set(found)) == number:
+            yield f"{key}: expected {number}, each another, got {shown(tuple(map(str, found)))}"
+    yield from _cards_of_pot(rules, pot)
+
+
+_HOW_MANY = {Claim.PAIR: (("pair", 2),), Claim.TRUMP: (("ranks", 1),), Claim.TRUMP_PAIR: (("ranks", 2),)}
+"""How many cards or ranks a claim names."""
+
+
+def _cards_of_pot(rules: Rules, pot: Pot) -> Iterator[str]:
+    """What in *pot* is not in the pack, and has to be."""
     if pot.claim is Claim.CARD_BEFORE and pot.card is not None:
         if pot.card in rules.removed:
             yield f"card: {str(pot.card)!r} is not in the pack"
         elif rules.card_before(pot.card) not in rules.pack.cards:
             yield f"card: the pack has no {str(rules.card_before(pot.card))!r} that would come before {str(pot.card)!r}"
+    elif pot.card is not None and pot.card not in rules.pack.cards:
+        yield f"card: {str(pot.card)!r} is not in the pack"
+    yield from (f"pair: {str(card)!r} is not in the pack" for card in pot.pair if card not in rules.pack.cards)
 
 
 def _unfit(rules: Rules) -> Iterator[str]:
     """What in one choice does not go with another."""
-    pots = {pot.id for pot in rules.pots}
+    yield from _unfit_deal(rules)
+    yield from _unfit_option(rules)
+    if rules.exempt is not Exempt.NOBODY and not any(pot.claim is Claim.OUT for pot in rules.pots):
+        yield f"exempt: {rules.exempt.value!r} without a pot for going out"
+    if rules.placing is not None:
+        yield from _placing(rules, rules.placing)
+    if rules.spin is None and rules.spin_alone is not SpinAlone.ALLOWED:
+        yield f"spin_alone: {rules.spin_alone.value!r} without spin"
+    if rules.lead is Lead.LOWEST_OF_COLOUR and rules.first_lead is not FirstLead.AFTER_DEALER:
+        yield f"first_lead: {rules.first_lead.value!r} is red, and black is led first"
+    yield from _named_cards(rules)
+
+
+def _unfit_deal(rules: Rules) -> Iterator[str]:
     if rules.hand_size is not None and rules.spare is not Spare.REST:
         yield f"hand_size: needs spare = 'rest', not {rules.spare.value!r}"
     elif rules.hand_size is not None and rules.hand_size * rules.seats[1] > len(rules.pack.cards):
         yield f"hand_size: {rules.seats[1]} seats with {short(rules.hand_size)} cards each are more than the pack has"
     if rules.turn_up is not TurnUp.NONE and rules.spare is Spare.NONE:
         yield f"turn_up: {rules.turn_up.value!r} without a spare hand"
-    if rules.option is not Option.NOBODY and rules.spare is Spare.NONE:
-        yield f"option: {rules.option.value!r} without a spare hand"
-    if rules.option is not Option.NOBODY and rules.turn_up is not TurnUp.NONE:
-        yield f"option: {rules.option.value!r} for a spare hand of which a card is turned up"
-    if rules.option is not Option.NOBODY and rules.first_lead is not FirstLead.AFTER_DEALER:
-        yield f"option: {rules.option.value!r} may change who has the {rules.first_lead.value!r}"
-    if rules.option_price is not None:
-        if rules.option is not Option.ROUND:
-            yield f"option_price: needs option = 'round', not {rules.option.value!r}"
-        if rules.option_price.pot not in pots:
-            yield f"option_price.pot: there is no pot {short(rules.option_price.pot)}"
-        yield from _number("option_price.counters", rules.option_price.counters, 1)
-    if rules.exempt is not Exempt.NOBODY and not any(pot.claim is Claim.OUT for pot in rules.pots):
-        yield f"exempt: {rules.exempt.value!r} without a pot for going out"
-    if rules.placing is not None:
-        yield from _placing(rules)
-    if rules.spin is None and rules.spin_alone is not SpinAlone.ALLOWED:
-        yield f"spin_alone: {rules.spin_alone.value!r} without spin"
-    if rules.lead is Lead.LOWEST_OF_COLOUR and rules.first_lead is not FirstLead.AFTER_DEALER:
-        yield f"first_lead: {rules.first_lead.value!r} is red, and black is led first"
+
+
+def _unfit_option(rules: Rules) -> Iterator[str]:
+    option, price = rules.option, rules.option_price
+    if option is not Option.NOBODY:
+        if rules.spare is Spare.NONE:
+            yield f"option: {option.value!r} without a spare hand"
+        if rules.turn_up is not TurnUp.NONE:
+            yield f"option: {option.value!r} for a spare hand of which a card is turned up"
+        if rules.first_lead is not FirstLead.AFTER_DEALER:
+            yield f"option: {option.value!r} may change who has the {rules.first_lead.value!r}"
+    if price is not None:
+        if option is not Option.ROUND:
+            yield f"option_price: needs option = 'round', not {option.value!r}"
+        if price.pot not in {pot.id for pot in rules.pots}:
+            yield f"option_price.pot: there is no pot {short(price.pot)}"
+        yield from _number("option_price.counters", price.counters, 1)
+
+
+def _named_cards(rules: Rules) -> Iterator[str]:
+    """What is said of single cards: that they are there, and that something is paid."""
     for key in ("doubling", "excusing"):
         if getattr(rules, key) and not rules.card_payment:
             yield f"{key}: nothing is paid for cards left"
@@ -199,11 +219,10 @@ def _unfit(rules: Rules) -> Iterator[str]:
     yield from (f"bounties: two are for {str(card)!r}" for card in sorted({c for c in paid if paid.count(c) > 1}))
 
 
-def _placing(rules: Rules) -> Iterator[str]:
-    assert rules.placing is not None, "it is looked at only where there is one"
-    yield from _number("placing.each", rules.placing.each, 0)
-    yield from _number("placing.dealer", rules.placing.dealer, 0)
-    least = rules.placing.each * (rules.seats[0] - 1) + rules.placing.dealer
+def _placing(rules: Rules, placing: Placing) -> Iterator[str]:
+    yield from _number("placing.each", placing.each, 0)
+    yield from _number("placing.dealer", placing.dealer, 0)
+    least = placing.each * (rules.seats[0] - 1) + placing.dealer
     if not rules.pots:
         yield "placing: there is no pot to put counters on"
     elif least < len(rules.pots):
