@@ -45,6 +45,11 @@ class House:
         return self.root / "web"
 
     @property
+    def languages(self) -> Path:
+        """The words of the package, a folder for each language."""
+        return self.root / "src" / "newmarket" / "languages"
+
+    @property
     def static(self) -> Path:
         """The built front end, inside the package."""
         return self.root / "src" / "newmarket" / "static"
