@@ -8,10 +8,11 @@ from enum import StrEnum
 import msgspec
 
 from newmarket.engine import Seat
+from newmarket.languages import Language
 
 
 class Reason(StrEnum):
-    """What an explanation is about, finer than the event: the key of its sentence."""
+    """What an explanation is about, finer than the event: each has a sentence of its own."""
 
     STAKED = "staked"
     DEALT = "dealt"
@@ -39,7 +40,21 @@ class Explanation(msgspec.Struct, frozen=True):
 
 
 class Listener(msgspec.Struct, frozen=True):
-    """Whom a sentence is for: the names of all seats, and the seat that is called *you* (none for a watcher)."""
+    """Whom a sentence is for: the names of all seats, the seat that is called *you* (none for a watcher), and the
+    *language* in which it is said.
+    """
 
     names: Sequence[str]
     you: Seat | None = None
+    language: Language = Language.ENGLISH
+
+
+class Part(StrEnum):
+    """The listener's part in what a sentence tells, as the value ``$part`` of its message."""
+
+    ACTOR = "actor"
+    """They did it, or it is theirs."""
+    OTHER = "other"
+    """It was done to them."""
+    NONE = "none"
+    """Others among themselves; all that a watcher hears."""

@@ -28,20 +28,11 @@ from newmarket.engine import (
     after,
 )
 from newmarket.engine.opening import stakes_of
-from newmarket.explain.cards import card_sign
-from newmarket.explain.catalogue import Part, Spoken
-from newmarket.explain.english import ENGLISH
-from newmarket.explain.model import Explanation, Listener, Reason
+from newmarket.explain.cards import card_sign, suit_word
+from newmarket.explain.model import Explanation, Listener, Part, Reason
+from newmarket.languages import Language, Value, listed, number, say
 from newmarket.match import EndReason, MatchEnded
 from newmarket.rules import Rules, Topic
-
-_STOPS = {
-    StopReason.TOP_OF_SUIT: (Reason.STOPPED_TOP_OF_SUIT, ENGLISH.stopped_top_of_suit),
-    StopReason.REMOVED: (Reason.STOPPED_REMOVED, ENGLISH.stopped_removed),
-    StopReason.ALREADY_PLAYED: (Reason.STOPPED_ALREADY_PLAYED, ENGLISH.stopped_already_played),
-    # The spare hand is the only place where a card of these rules can be out of play.
-    StopReason.OUT_OF_PLAY: (Reason.STOPPED_OUT_OF_PLAY, ENGLISH.stopped_out_of_play),
-}
 
 
 def explain(rules: Rules, event: Event | MatchEnded, listener: Listener) -> Explanation:
@@ -55,24 +46,23 @@ def explain(rules: Rules, event: Event | MatchEnded, listener: Listener) -> Expl
         case Dealt():
             return _told(rules, Reason.DEALT, Topic.DEAL, _dealt(event, listener))
         case Led(seat=seat, card=card):
-            said = _say(ENGLISH.led, listener, actor=seat, card=card_sign(card))
+            said = _say(listener, "led", actor=seat, card=card_sign(card, listener.language))
             return _told(rules, Reason.LED, Topic.LEAD, said)
         case Followed(seat=seat, card=card):
-            said = _say(ENGLISH.followed, listener, actor=seat, card=card_sign(card))
+            said = _say(listener, "followed", actor=seat, card=card_sign(card, listener.language))
             return _told(rules, Reason.FOLLOWED, Topic.FOLLOW, said)
-        case PotTaken(seat=seat, pot=pot, counters=counters):
-            said = _say(ENGLISH.pot_taken, listener, actor=seat, pot=_the_pot(rules, pot), counters=_counters(counters))
+        case PotTaken(seat=seat, pot=pot):
+            counters, pot = _counters(event.counters, listener), _the_pot(rules, pot, listener.language)
+            said = _say(listener, "pot-taken", actor=seat, pot=pot, counters=counters)
             return _told(rules, Reason.POT_TAKEN, Topic.POTS, said)
-        case Stopped(card=card, called=called, reason=stop, leader=leader):
-            reason, sentence = _STOPS[stop]
-            said = _say(sentence, listener, actor=leader, card=card_sign(card), called=_sign(called))
-            return _told(rules, reason, Topic.STOP, said)
+        case Stopped():
+            return _stopped(rules, event, listener)
         case WentOut(seat=seat):
-            return _told(rules, Reason.WENT_OUT, Topic.GOING_OUT, _say(ENGLISH.went_out, listener, actor=seat))
+            return _told(rules, Reason.WENT_OUT, Topic.GOING_OUT, _say(listener, "went-out", actor=seat))
         case Paid():
             return _told(rules, Reason.PAID, Topic.GOING_OUT, _paid(event, listener))
         case Abandoned(seat=seat):
-            said = _say(ENGLISH.abandoned, listener, actor=seat, counters=_counters(rules.target or 0))
+            said = _say(listener, "abandoned", actor=seat, counters=_counters(rules.target or 0, listener))
             return _told(rules, Reason.ABANDONED, Topic.TARGET, said)
         case Settled(out=out):
             topic = Topic.TARGET if out is None else Topic.GOING_OUT
@@ -90,24 +80,26 @@ def explain_refusal(refusal: Refusal, listener: Listener) -> str:
 
     ``listener.you`` is who tried it; where that is none, somebody else is told of another's attempt.
     """
+    language = listener.language
     mine = Part.NONE if listener.you is None else Part.ACTOR
-    card = card_sign(refusal.card)
+    card, needed = card_sign(refusal.card, language), _sign(refusal.needed, language)
     match refusal.reason:
         case RefusalReason.HAND_OVER:
-            return ENGLISH.hand_over.fill(mine)
+            return say(language, "refused-hand-over")
         case RefusalReason.NOT_YOUR_TURN:
-            sentence = ENGLISH.not_your_turn_to_lead if refusal.topic is Topic.LEAD else ENGLISH.not_your_turn_to_follow
             assert refusal.turn is not None, "a refusal for want of turn says whose turn it is"
-            return _say(sentence, listener, actor=refusal.turn, other=listener.you)
+            if refusal.topic is Topic.LEAD:
+                return _say(listener, "refused-turn-to-lead", actor=refusal.turn, other=listener.you)
+            return _say(listener, "refused-turn-to-follow", actor=refusal.turn, other=listener.you)
         case RefusalReason.NOT_HELD:
             if refusal.needed is None:
-                return ENGLISH.not_held.fill(mine, card=card)
-            return ENGLISH.not_held_nor_called.fill(mine, card=card, needed=_sign(refusal.needed))
+                return say(language, "refused-not-held", part=mine, card=card)
+            return say(language, "refused-not-held-nor-called", part=mine, card=card, needed=needed)
         case RefusalReason.NOT_THE_CALLED_CARD:
-            return ENGLISH.not_the_called_card.fill(mine, card=card, needed=_sign(refusal.needed))
+            return say(language, "refused-not-the-called-card", part=mine, card=card, needed=needed)
         case RefusalReason.NOT_THE_LOWEST:
-            suit = ENGLISH.suit[refusal.card.suit]
-            return ENGLISH.not_the_lowest.fill(mine, card=card, needed=_sign(refusal.needed), suit=suit)
+            suit = suit_word(refusal.card.suit)
+            return say(language, "refused-not-the-lowest", part=mine, card=card, needed=needed, suit=suit)
         case _:
             assert_never(refusal.reason)
 
@@ -117,81 +109,109 @@ def refusal_clause(rules: Rules, refusal: Refusal) -> str:
     return rules.clause(refusal.topic)
 
 
-def pot_name(rules: Rules, pot: str) -> str:
+def pot_name(rules: Rules, pot: str, language: Language) -> str:
     """A pot in short: its pay card with the suit's sign where the pot is called after it, else its id."""
-    return next((card_sign(found.card) for found in rules.pots if found.id == pot == found.card.value), pot)
+    return next((card_sign(found.card, language) for found in rules.pots if found.id == pot == found.card.value), pot)
 
 
 def _told(rules: Rules, reason: Reason, topic: Topic, what: str) -> Explanation:
     return Explanation(reason, what, rules.clause(topic))
 
 
-def _say(sentence: Spoken, listener: Listener, *, actor: Seat, other: Seat | None = None, **values: str) -> str:
+def _say(listener: Listener, message: str, *, actor: Seat, other: Seat | None = None, **values: Value) -> str:
+    """*message* for *listener*, by their part in what *actor* did, to *other* where that is somebody."""
     part = Part.NONE
     if listener.you is not None:
         part = Part.ACTOR if listener.you == actor else Part.OTHER if listener.you == other else Part.NONE
-    values["actor"] = listener.names[actor]
     if other is not None:
         values["other"] = listener.names[other]
-    return sentence.fill(part, **values)
+    return say(listener.language, message, part=part, actor=listener.names[actor], **values)
 
 
 def _staked(rules: Rules, event: Staked, listener: Listener) -> str:
     sums = [stake.counters for stake in event.stakes]
     if len(sums) == 1:
-        pot = _the_pot(rules, event.stakes[0].pot)
-        return _say(ENGLISH.staked_one, listener, actor=event.seat, counters=_counters(sums[0]), pot=pot)
+        counters, pot = _counters(sums[0], listener), _the_pot(rules, event.stakes[0].pot, listener.language)
+        return _say(listener, "staked-one", actor=event.seat, counters=counters, pot=pot)
     if len(sums) < len(rules.pots) or len(set(sums)) > 1:
-        pots = ENGLISH.count(ENGLISH.pots, len(sums))
-        return _say(ENGLISH.staked_several, listener, actor=event.seat, counters=_counters(sum(sums)), pots=pots)
+        counters, pots = _counters(sum(sums), listener), say(listener.language, "pots", n=len(sums))
+        return _say(listener, "staked-several", actor=event.seat, counters=counters, pots=pots)
     elsewhere = after(event.seat, len(listener.names))
     as_dealer, as_other = (stakes_of(rules, event.seat, dealer=dealer) for dealer in (event.seat, elsewhere))
-    sentence = ENGLISH.staked_each_as_dealer if event.stakes == as_dealer != as_other else ENGLISH.staked_each
-    return _say(sentence, listener, actor=event.seat, counters=_counters(sums[0]))
+    counters = _counters(sums[0], listener)
+    if event.stakes == as_dealer != as_other:
+        return _say(listener, "staked-each-as-dealer", actor=event.seat, counters=counters)
+    return _say(listener, "staked-each", actor=event.seat, counters=counters)
 
 
 def _dealt(event: Dealt, listener: Listener) -> str:
     least, most = min(event.sizes), max(event.sizes)
-    shown = ENGLISH.either.format(least=least, most=most) if least < most else None
-    each = ENGLISH.count(ENGLISH.cards, most, shown=shown)
-    spare = ENGLISH.number(event.spare)
-    sentence = ENGLISH.dealt if event.spare else ENGLISH.dealt_all
-    return _say(sentence, listener, actor=event.dealer, other=event.leader, each=each, spare=spare)
+    if least < most:
+        each = say(listener.language, "cards-either", least=least, n=most)
+    else:
+        each = say(listener.language, "cards", n=most)
+    if not event.spare:
+        return _say(listener, "dealt-all", actor=event.dealer, other=event.leader, each=each)
+    return _say(listener, "dealt", actor=event.dealer, other=event.leader, each=each, spare=number(event.spare))
+
+
+def _stopped(rules: Rules, event: Stopped, listener: Listener) -> Explanation:
+    called = _sign(event.called, listener.language)
+    match event.reason:
+        case StopReason.TOP_OF_SUIT:
+            card = card_sign(event.card, listener.language)
+            said = _say(listener, "stopped-top-of-suit", actor=event.leader, card=card)
+            return _told(rules, Reason.STOPPED_TOP_OF_SUIT, Topic.STOP, said)
+        case StopReason.REMOVED:
+            said = _say(listener, "stopped-removed", actor=event.leader, called=called)
+            return _told(rules, Reason.STOPPED_REMOVED, Topic.STOP, said)
+        case StopReason.ALREADY_PLAYED:
+            said = _say(listener, "stopped-already-played", actor=event.leader, called=called)
+            return _told(rules, Reason.STOPPED_ALREADY_PLAYED, Topic.STOP, said)
+        case StopReason.OUT_OF_PLAY:
+            # The spare hand is the only place where a card of these rules can be out of play.
+            said = _say(listener, "stopped-out-of-play", actor=event.leader, called=called)
+            return _told(rules, Reason.STOPPED_OUT_OF_PLAY, Topic.STOP, said)
+        case _:
+            assert_never(event.reason)
 
 
 def _paid(event: Paid, listener: Listener) -> str:
-    sentence = ENGLISH.paid if event.counters else ENGLISH.paid_nothing
-    cards = ENGLISH.count(ENGLISH.cards, event.cards)
-    return _say(sentence, listener, actor=event.seat, other=event.to, cards=cards, counters=_counters(event.counters))
+    cards = say(listener.language, "cards", n=event.cards)
+    if not event.counters:
+        return _say(listener, "paid-nothing", actor=event.seat, other=event.to, cards=cards)
+    counters = _counters(event.counters, listener)
+    return _say(listener, "paid", actor=event.seat, other=event.to, cards=cards, counters=counters)
 
 
 def _settled(event: Settled, listener: Listener) -> str:
-    pots = _counters(sum(pot.counters for pot in event.pots))
+    pots = _counters(sum(pot.counters for pot in event.pots), listener)
     if listener.you is None:
-        return ENGLISH.settled.fill(Part.NONE, pots=pots)
-    return ENGLISH.settled.fill(Part.ACTOR, pots=pots, counters=_counters(event.counters[listener.you]))
+        return say(listener.language, "settled-others", pots=pots)
+    counters = _counters(event.counters[listener.you], listener)
+    return say(listener.language, "settled", pots=pots, counters=counters)
 
 
 def _match_ended(event: MatchEnded, listener: Listener) -> str:
-    counters = _counters(event.counters[event.winners[0]])
+    counters = _counters(event.counters[event.winners[0]], listener)
     if len(event.winners) == 1:
-        at_target = event.reason is EndReason.TARGET
-        sentence = ENGLISH.won_at_target if at_target else ENGLISH.won_at_last_hand
-        return _say(sentence, listener, actor=event.winners[0], counters=counters)
+        if event.reason is EndReason.TARGET:
+            return _say(listener, "won-at-target", actor=event.winners[0], counters=counters)
+        return _say(listener, "won-at-last-hand", actor=event.winners[0], counters=counters)
     # A player hears of themself first.
-    mine = [ENGLISH.you for seat in event.winners if seat == listener.you]
+    mine = [say(listener.language, "drawn-you") for seat in event.winners if seat == listener.you]
     theirs = [listener.names[seat] for seat in event.winners if seat != listener.you]
-    part = Part.ACTOR if mine else Part.NONE
-    return ENGLISH.drawn.fill(part, winners=ENGLISH.listed([*mine, *theirs]), counters=counters)
+    winners = listed([*mine, *theirs], listener.language)
+    return say(listener.language, "drawn", winners=winners, counters=counters)
 
 
-def _the_pot(rules: Rules, pot: str) -> str:
-    return ENGLISH.pot.format(name=pot_name(rules, pot))
+def _the_pot(rules: Rules, pot: str, language: Language) -> str:
+    return say(language, "pot", name=pot_name(rules, pot, language))
 
 
-def _counters(n: int) -> str:
-    return ENGLISH.count(ENGLISH.counters, n)
+def _counters(n: int, listener: Listener) -> str:
+    return say(listener.language, "counters", n=n)
 
 
-def _sign(card: Card | None) -> str:
-    return "" if card is None else card_sign(card)
+def _sign(card: Card | None, language: Language) -> str:
+    return "" if card is None else card_sign(card, language)
