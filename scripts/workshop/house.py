@@ -54,6 +54,11 @@ class House:
         """The built front end, inside the package."""
         return self.root / "src" / "newmarket" / "static"
 
+    @property
+    def gallery(self) -> Path:
+        """The pictures of `make gallery`."""
+        return self.root / "gallery"
+
     def tool(self, name: str) -> str:
         """Returns the path of a command in the environment."""
         return str(self.venv / "bin" / name)
