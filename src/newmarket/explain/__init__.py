@@ -1,13 +1,14 @@
 """What happened, in words: typed reason and rule clause first, one sentence second."""
 
 from newmarket.explain.cards import SUIT_SIGNS, card_sign, rank_sign, suit_name
-from newmarket.explain.model import Explanation, Listener, Reason
+from newmarket.explain.model import Explanation, Listener, Part, Reason, say_to
 from newmarket.explain.sentences import explain, explain_refusal, pot_name, refusal_clause
 
 __all__ = [
     "SUIT_SIGNS",
     "Explanation",
     "Listener",
+    "Part",
     "Reason",
     "card_sign",
     "explain",
@@ -15,5 +16,6 @@ __all__ = [
     "pot_name",
     "rank_sign",
     "refusal_clause",
+    "say_to",
     "suit_name",
 ]

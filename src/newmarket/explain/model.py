@@ -8,7 +8,7 @@ from enum import StrEnum
 import msgspec
 
 from newmarket.engine import Seat
-from newmarket.languages import Language
+from newmarket.languages import Language, Value, say
 
 
 class Reason(StrEnum):
@@ -58,3 +58,16 @@ class Part(StrEnum):
     """It was done to them."""
     NONE = "none"
     """Others among themselves; all that a watcher hears."""
+
+
+def say_to(listener: Listener, message: str, /, *, actor: Seat, other: Seat | None = None, **values: Value) -> str:
+    """*message* for *listener*, by their part in what *actor* did, to *other* where that is somebody.
+
+    The *values* are filled in as by `newmarket.languages.say`; *actor* and *other* are named by themselves.
+    """
+    part = Part.NONE
+    if listener.you is not None:
+        part = Part.ACTOR if listener.you == actor else Part.OTHER if listener.you == other else Part.NONE
+    if other is not None:
+        values["other"] = listener.names[other]
+    return say(listener.language, message, part=part, actor=listener.names[actor], **values)

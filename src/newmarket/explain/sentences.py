@@ -19,7 +19,6 @@ from newmarket.engine import (
     PotTaken,
     Refusal,
     RefusalReason,
-    Seat,
     Settled,
     Staked,
     Stopped,
@@ -29,8 +28,8 @@ from newmarket.engine import (
 )
 from newmarket.engine.opening import stakes_of
 from newmarket.explain.cards import card_sign, suit_word
-from newmarket.explain.model import Explanation, Listener, Part, Reason
-from newmarket.languages import Language, Value, listed, number, say
+from newmarket.explain.model import Explanation, Listener, Part, Reason, say_to
+from newmarket.languages import Language, listed, number, say
 from newmarket.match import EndReason, MatchEnded
 from newmarket.rules import Rules, Topic
 
@@ -46,23 +45,23 @@ def explain(rules: Rules, event: Event | MatchEnded, listener: Listener) -> Expl
         case Dealt():
             return _told(rules, Reason.DEALT, Topic.DEAL, _dealt(event, listener))
         case Led(seat=seat, card=card):
-            said = _say(listener, "led", actor=seat, card=card_sign(card, listener.language))
+            said = say_to(listener, "led", actor=seat, card=card_sign(card, listener.language))
             return _told(rules, Reason.LED, Topic.LEAD, said)
         case Followed(seat=seat, card=card):
-            said = _say(listener, "followed", actor=seat, card=card_sign(card, listener.language))
+            said = say_to(listener, "followed", actor=seat, card=card_sign(card, listener.language))
             return _told(rules, Reason.FOLLOWED, Topic.FOLLOW, said)
         case PotTaken(seat=seat, pot=pot):
             counters, pot = _counters(event.counters, listener), _the_pot(rules, pot, listener.language)
-            said = _say(listener, "pot-taken", actor=seat, pot=pot, counters=counters)
+            said = say_to(listener, "pot-taken", actor=seat, pot=pot, counters=counters)
             return _told(rules, Reason.POT_TAKEN, Topic.POTS, said)
         case Stopped():
             return _stopped(rules, event, listener)
         case WentOut(seat=seat):
-            return _told(rules, Reason.WENT_OUT, Topic.GOING_OUT, _say(listener, "went-out", actor=seat))
+            return _told(rules, Reason.WENT_OUT, Topic.GOING_OUT, say_to(listener, "went-out", actor=seat))
         case Paid():
             return _told(rules, Reason.PAID, Topic.GOING_OUT, _paid(event, listener))
         case Abandoned(seat=seat):
-            said = _say(listener, "abandoned", actor=seat, counters=_counters(rules.target or 0, listener))
+            said = say_to(listener, "abandoned", actor=seat, counters=_counters(rules.target or 0, listener))
             return _told(rules, Reason.ABANDONED, Topic.TARGET, said)
         case Settled(out=out):
             topic = Topic.TARGET if out is None else Topic.GOING_OUT
@@ -89,8 +88,8 @@ def explain_refusal(refusal: Refusal, listener: Listener) -> str:
         case RefusalReason.NOT_YOUR_TURN:
             assert refusal.turn is not None, "a refusal for want of turn says whose turn it is"
             if refusal.topic is Topic.LEAD:
-                return _say(listener, "refused-turn-to-lead", actor=refusal.turn, other=listener.you)
-            return _say(listener, "refused-turn-to-follow", actor=refusal.turn, other=listener.you)
+                return say_to(listener, "refused-turn-to-lead", actor=refusal.turn, other=listener.you)
+            return say_to(listener, "refused-turn-to-follow", actor=refusal.turn, other=listener.you)
         case RefusalReason.NOT_HELD:
             if refusal.needed is None:
                 return say(language, "refused-not-held", part=mine, card=card)
@@ -118,30 +117,20 @@ def _told(rules: Rules, reason: Reason, topic: Topic, what: str) -> Explanation:
     return Explanation(reason, what, rules.clause(topic))
 
 
-def _say(listener: Listener, message: str, *, actor: Seat, other: Seat | None = None, **values: Value) -> str:
-    """*message* for *listener*, by their part in what *actor* did, to *other* where that is somebody."""
-    part = Part.NONE
-    if listener.you is not None:
-        part = Part.ACTOR if listener.you == actor else Part.OTHER if listener.you == other else Part.NONE
-    if other is not None:
-        values["other"] = listener.names[other]
-    return say(listener.language, message, part=part, actor=listener.names[actor], **values)
-
-
 def _staked(rules: Rules, event: Staked, listener: Listener) -> str:
     sums = [stake.counters for stake in event.stakes]
     if len(sums) == 1:
         counters, pot = _counters(sums[0], listener), _the_pot(rules, event.stakes[0].pot, listener.language)
-        return _say(listener, "staked-one", actor=event.seat, counters=counters, pot=pot)
+        return say_to(listener, "staked-one", actor=event.seat, counters=counters, pot=pot)
     if len(sums) < len(rules.pots) or len(set(sums)) > 1:
         counters, pots = _counters(sum(sums), listener), say(listener.language, "pots", n=len(sums))
-        return _say(listener, "staked-several", actor=event.seat, counters=counters, pots=pots)
+        return say_to(listener, "staked-several", actor=event.seat, counters=counters, pots=pots)
     elsewhere = after(event.seat, len(listener.names))
     as_dealer, as_other = (stakes_of(rules, event.seat, dealer=dealer) for dealer in (event.seat, elsewhere))
     counters = _counters(sums[0], listener)
     if event.stakes == as_dealer != as_other:
-        return _say(listener, "staked-each-as-dealer", actor=event.seat, counters=counters)
-    return _say(listener, "staked-each", actor=event.seat, counters=counters)
+        return say_to(listener, "staked-each-as-dealer", actor=event.seat, counters=counters)
+    return say_to(listener, "staked-each", actor=event.seat, counters=counters)
 
 
 def _dealt(event: Dealt, listener: Listener) -> str:
@@ -151,8 +140,8 @@ def _dealt(event: Dealt, listener: Listener) -> str:
     else:
         each = say(listener.language, "cards", n=most)
     if not event.spare:
-        return _say(listener, "dealt-all", actor=event.dealer, other=event.leader, each=each)
-    return _say(listener, "dealt", actor=event.dealer, other=event.leader, each=each, spare=number(event.spare))
+        return say_to(listener, "dealt-all", actor=event.dealer, other=event.leader, each=each)
+    return say_to(listener, "dealt", actor=event.dealer, other=event.leader, each=each, spare=number(event.spare))
 
 
 def _stopped(rules: Rules, event: Stopped, listener: Listener) -> Explanation:
@@ -160,17 +149,17 @@ def _stopped(rules: Rules, event: Stopped, listener: Listener) -> Explanation:
     match event.reason:
         case StopReason.TOP_OF_SUIT:
             card = card_sign(event.card, listener.language)
-            said = _say(listener, "stopped-top-of-suit", actor=event.leader, card=card)
+            said = say_to(listener, "stopped-top-of-suit", actor=event.leader, card=card)
             return _told(rules, Reason.STOPPED_TOP_OF_SUIT, Topic.STOP, said)
         case StopReason.REMOVED:
-            said = _say(listener, "stopped-removed", actor=event.leader, called=called)
+            said = say_to(listener, "stopped-removed", actor=event.leader, called=called)
             return _told(rules, Reason.STOPPED_REMOVED, Topic.STOP, said)
         case StopReason.ALREADY_PLAYED:
-            said = _say(listener, "stopped-already-played", actor=event.leader, called=called)
+            said = say_to(listener, "stopped-already-played", actor=event.leader, called=called)
             return _told(rules, Reason.STOPPED_ALREADY_PLAYED, Topic.STOP, said)
         case StopReason.OUT_OF_PLAY:
             # The spare hand is the only place where a card of these rules can be out of play.
-            said = _say(listener, "stopped-out-of-play", actor=event.leader, called=called)
+            said = say_to(listener, "stopped-out-of-play", actor=event.leader, called=called)
             return _told(rules, Reason.STOPPED_OUT_OF_PLAY, Topic.STOP, said)
         case _:
             assert_never(event.reason)
@@ -179,9 +168,9 @@ def _stopped(rules: Rules, event: Stopped, listener: Listener) -> Explanation:
 def _paid(event: Paid, listener: Listener) -> str:
     cards = say(listener.language, "cards", n=event.cards)
     if not event.counters:
-        return _say(listener, "paid-nothing", actor=event.seat, other=event.to, cards=cards)
+        return say_to(listener, "paid-nothing", actor=event.seat, other=event.to, cards=cards)
     counters = _counters(event.counters, listener)
-    return _say(listener, "paid", actor=event.seat, other=event.to, cards=cards, counters=counters)
+    return say_to(listener, "paid", actor=event.seat, other=event.to, cards=cards, counters=counters)
 
 
 def _settled(event: Settled, listener: Listener) -> str:
@@ -196,8 +185,8 @@ def _match_ended(event: MatchEnded, listener: Listener) -> str:
     counters = _counters(event.counters[event.winners[0]], listener)
     if len(event.winners) == 1:
         if event.reason is EndReason.TARGET:
-            return _say(listener, "won-at-target", actor=event.winners[0], counters=counters)
-        return _say(listener, "won-at-last-hand", actor=event.winners[0], counters=counters)
+            return say_to(listener, "won-at-target", actor=event.winners[0], counters=counters)
+        return say_to(listener, "won-at-last-hand", actor=event.winners[0], counters=counters)
     # A player hears of themself first.
     mine = [say(listener.language, "drawn-you") for seat in event.winners if seat == listener.you]
     theirs = [listener.names[seat] for seat in event.winners if seat != listener.you]

@@ -10,6 +10,7 @@ from newmarket.rules.loader import (
     shared_clauses,
 )
 from newmarket.rules.model import CardsShown, Clause, Lead, Pot, Rules, Spare, TargetChecked, Topic
+from newmarket.rules.translated import rules_in, shared_clauses_in, title_in
 
 __all__ = [
     "CardsShown",
@@ -26,5 +27,8 @@ __all__ = [
     "parse_rules",
     "parse_rules_text",
     "rules_as_data",
+    "rules_in",
     "shared_clauses",
+    "shared_clauses_in",
+    "title_in",
 ]
