@@ -79,7 +79,7 @@ describe('at a called card', () => {
 
   it('shows whose card is called when it is another’s', async () => {
     await open(standsAt(9));
-    expect(screen.getByText('Ace of diamonds is called: Priya')).toBeInTheDocument();
+    expect(screen.getByText('ace of diamonds is called: Priya holds it')).toBeInTheDocument();
     expect(screen.getByText('Waiting for Priya to play the A♦.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /can be played/ })).not.toBeInTheDocument();
   });

@@ -4,6 +4,7 @@ import { type Answer, playCard, readTable, sayReady, seatBot, takeSeat } from '.
 import { holdOf, JUMP, paced } from './pacing';
 import { listen } from './stream';
 import { mergeLines, whyNot } from './view';
+import { say } from './say.svelte';
 import * as words from './words';
 
 export type Connection = 'opening' | 'open' | 'lost' | 'gone';
@@ -65,7 +66,7 @@ export class Live {
         opened: () => {
           this.connection = 'open';
           this.#tries = 0;
-          if (this.note === words.trouble.notSent) this.note = undefined;
+          if (this.note === say('not-sent')) this.note = undefined;
         },
         lost: (givenUp) => {
           if (this.#closed) return;
@@ -205,7 +206,7 @@ export class Live {
     const hand = this.shown?.match?.hand;
     if (!this.shown?.match || !hand) return;
     if (this.sending) {
-      if (this.sending !== card) this.note = words.onItsWay(this.sending);
+      if (this.sending !== card) this.note = say('ask-on-its-way', { card: words.cardSign(this.sending) });
       return;
     }
     const why = whyNot(hand, card);
@@ -248,14 +249,14 @@ export class Live {
       if (answer.problem.now) this.take(answer.problem.now);
       return answer.problem.text;
     }
-    if (answer.kind === 'not_sent') return words.trouble.notSent;
+    if (answer.kind === 'not_sent') return say('not-sent');
     await this.open();
     return null;
   }
 
   #tell(answer: Answer<unknown>): boolean {
     if (answer.kind === 'problem') this.#heed(answer.problem);
-    else if (answer.kind === 'not_sent') this.note = words.trouble.notSent;
+    else if (answer.kind === 'not_sent') this.note = say('not-sent');
     else this.note = undefined;
     return answer.kind === 'done';
   }
@@ -266,7 +267,7 @@ export class Live {
   }
 
   nameOf(seat: number): string {
-    return this.shown?.table.seats[seat]?.name ?? words.table.freeSeat;
+    return this.shown?.table.seats[seat]?.name ?? say('table-free-seat');
   }
 }
 
