@@ -183,7 +183,8 @@ def _bench(house: House, _options: argparse.Namespace) -> int:
     for path in sorted((house.root / "bench").glob("*.py")):
         if not path.name.startswith("_"):
             say.line(f"newmarket: {path.relative_to(house.root)}")
-            worst = max(worst, process.run([str(house.python), str(path)], cwd=house.root, shown=True).code)
+            command = [str(house.python), "-m", f"bench.{path.stem}"]
+            worst = max(worst, process.run(command, cwd=house.root, shown=True).code)
     return worst
 
 
