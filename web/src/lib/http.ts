@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type {
   Card,
   Done,
@@ -12,6 +13,7 @@ import type {
   SeatLink,
   Snapshot,
 } from './api';
+import { language } from './say.svelte';
 
 /** What came of a request: its answer, the problem that the server told, or nothing got through at all. */
 export type Answer<T> = { kind: 'done'; value: T } | { kind: 'problem'; problem: Problem } | { kind: 'not_sent' };
@@ -77,7 +79,11 @@ export const readRules = (id: string): Promise<Answer<RulesShown>> =>
 
 export const recordsAddress = (table: string): string => `${at(table)}/records`;
 
-export const streamAddress = (table: string, after: number): string => `${at(table)}/stream?after=${after}`;
+export const streamAddress = (table: string, after: number): string => inLanguage(`${at(table)}/stream?after=${after}`);
+
+/** Lines, problems and rules are told in the language of the page. Who reads them reactively says so by itself. */
+const inLanguage = (address: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${untrack(() => language.chosen)}`;
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
@@ -110,7 +116,7 @@ function post<T>(path: string, body: unknown, tries: number): Promise<Answer<T>>
 async function request<T>(path: string, init: RequestInit, tries: number): Promise<Answer<T>> {
   for (let left = tries - 1; ; left--) {
     try {
-      const response = await fetch(path, init);
+      const response = await fetch(inLanguage(path), init);
       const told: unknown = response.status === 204 ? null : await response.json();
       if (response.ok) return { kind: 'done', value: told as T };
       if (isProblem(told)) return { kind: 'problem', problem: told };

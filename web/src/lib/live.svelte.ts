@@ -2,9 +2,9 @@ import { tick } from 'svelte';
 import type { Card, Line, Message, Problem, Snapshot } from './api';
 import { type Answer, playCard, readTable, sayReady, seatBot, takeSeat } from './http';
 import { holdOf, JUMP, paced } from './pacing';
+import { language, say, type Tag } from './say.svelte';
 import { listen } from './stream';
 import { mergeLines, whyNot } from './view';
-import { say } from './say.svelte';
 import * as words from './words';
 
 export type Connection = 'opening' | 'open' | 'lost' | 'gone';
@@ -27,7 +27,9 @@ const RETRY = [500, 1000, 2000, 4000, 8000];
 export class Live {
   readonly id: string;
   shown = $state.raw<Snapshot>();
-  lines = $state.raw<Line[]>([]);
+  #lines = $state.raw<Line[]>([]);
+  /** In which language the lines are; none before the first have come. */
+  linesIn = $state<Tag>();
   connection = $state<Connection>('opening');
   /** The card that was asked for and is not drawn yet. */
   sending = $state<Card>();
@@ -44,6 +46,7 @@ export class Live {
   #tries = 0;
   #stop: (() => void) | undefined;
   #closed = false;
+  #openings = 0;
 
   /** *stage* gives none while nothing shall fly. */
   constructor(id: string, stage: () => Stage | null = () => null) {
@@ -51,15 +54,23 @@ export class Live {
     this.#stage = stage;
   }
 
+  /** What happened, a line each. Those in another language than that of the page are not to be seen. */
+  get lines(): Line[] {
+    return this.linesIn === language.chosen ? this.#lines : [];
+  }
+
   /** Reads the table as it stands and listens from there on. */
   async open(): Promise<void> {
     this.#hangUp();
+    const opening = ++this.#openings;
+    const asked = language.chosen;
     const answer = await readTable(this.id);
-    if (this.#closed) return;
+    // Another opening has begun meanwhile: its answer is the one that counts.
+    if (this.#closed || opening !== this.#openings) return;
     if (answer.kind === 'problem' && answer.problem.reason === 'unknown_table') {
       this.connection = 'gone';
     } else if (answer.kind === 'done') {
-      this.take(answer.value);
+      this.take(answer.value, asked);
       this.#stop = listen(this.id, answer.value.seq, {
         message: (message) => this.hear(message),
         snapshot: (snapshot) => this.take(snapshot),
@@ -78,6 +89,12 @@ export class Live {
       this.connection = 'lost';
       this.#openLater();
     }
+  }
+
+  /** Opens the table anew, for its lines in the language of the page: those in another one are dropped then. */
+  async retell(): Promise<void> {
+    this.note = undefined;
+    await this.open();
   }
 
   close(): void {
@@ -102,10 +119,11 @@ export class Live {
   // --- What the server tells --------------------------------------------------------------------
 
   /** The table as it stands: drawn at once, and whatever waited and is older is dropped. */
-  take(snapshot: Snapshot): void {
+  take(snapshot: Snapshot, told = this.linesIn ?? language.chosen): void {
     if (this.shown && snapshot.seq < this.shown.seq) return;
     this.#waiting = this.#waiting.filter((message) => message.seq > snapshot.seq);
-    this.lines = mergeLines(this.lines, snapshot.lines);
+    this.#lines = told === this.linesIn ? mergeLines(this.#lines, snapshot.lines) : snapshot.lines;
+    this.linesIn = told;
     this.#show(snapshot);
     this.settled = isSettled(snapshot);
   }
@@ -163,7 +181,7 @@ export class Live {
   }
 
   #put(message: Message): void {
-    this.lines = [...this.lines, ...message.lines];
+    this.#lines = [...this.#lines, ...message.lines];
     this.#show(message);
   }
 
