@@ -28,7 +28,7 @@ from tests.kit.tables import Table
 
 def told(table: Table, state: TableState, you: Seat | None) -> bytes:
     """All that *you* could be told at *state*: the message of its last row, a snapshot, and when what is due comes."""
-    parts = [message("t", state, table.names, you), snapshot("t", state, table.names, you), dues(state)]
+    parts = [message("t", state, table.names, you), snapshot("t", state, table.names, you), dues(state, table.around)]
     return b"\n".join(map(msgspec.json.encode, parts))
 
 
