@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from web_messages import typescript
+from newmarket.languages import Language
+from web_messages import messages, typescript
+
+HOUSE = Path(__file__).parent.parent
 
 
 def types_of(text: str) -> str:
@@ -60,3 +66,45 @@ export type Messages = {
 def test_what_the_browser_cannot_say_is_refused(text: str, fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
         typescript({"page": text})
+
+
+SOURCES = [
+    path
+    for path in (HOUSE / "web" / "src").rglob("*")
+    if path.suffix in (".svelte", ".ts") and path.name != "messages.ts" and path.parent.name != "languages"
+]
+CODE = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
+
+
+def words_of(language: Language, *names: str) -> dict[str, str]:
+    folder = HOUSE / "src" / "newmarket" / "languages" / language.value
+    return {name: (folder / f"{name}.ftl").read_text(encoding="utf-8") for name in names}
+
+
+MESSAGES = messages(words_of(Language.ENGLISH, "cards", "page"))
+CARDS = messages(words_of(Language.ENGLISH, "cards"))
+
+
+def test_every_message_that_the_page_says_is_there() -> None:
+    asked = set(re.findall(r"\bsay\(\s*'([^']*)'", CODE))
+
+    assert set() == asked - MESSAGES.keys()
+    assert len(asked) > 100
+
+
+def test_the_page_says_every_message_that_is_there_for_it() -> None:
+    words = words_of(Language.ENGLISH, "page")
+    within = set(re.findall(r"\{ ([a-z][a-z-]*) \}", words["page"]))
+    named = set(re.findall(r"'([a-z][a-z-]*)'", CODE))
+
+    assert set() == MESSAGES.keys() - CARDS.keys() - named - within
+
+
+@pytest.mark.parametrize("language", [language for language in Language if language is not Language.PSEUDO])
+def test_every_language_has_the_same_messages_with_the_same_places(language: Language) -> None:
+    english, other = (
+        {id_: set(values) for id_, values in found.items()}
+        for found in (MESSAGES, messages(words_of(language, "cards", "page")))
+    )
+
+    assert english == other
