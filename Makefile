@@ -6,6 +6,8 @@ HOST = 127.0.0.1
 PORT ?= 8000
 # `make lock UPGRADE=1` takes the newest versions that pyproject.toml and web/package.json allow.
 UPGRADE =
+# `make gallery ONLY=phone,8-` takes the pictures alone whose names have all of these in them.
+ONLY =
 # The first of these that runs starts the script, which then looks for one that is new enough.
 PYTHON = python3 python3.14 python3.13 python3.12 python3.11
 
@@ -15,7 +17,7 @@ start = @for python in $(PYTHON); do \
 	echo "newmarket: no Python that runs among: $(PYTHON). Python 3.11 or later is needed (Debian, Ubuntu: apt-get install python3 python3-venv)" >&2; \
 	exit 1
 
-.PHONY: help run test soak format bench lock clean
+.PHONY: help run test soak format bench gallery lock clean
 
 help:
 	@echo "make run     set up everything and serve the table on http://$(HOST):$(PORT)  [HOST=… PORT=…]"
@@ -23,6 +25,7 @@ help:
 	@echo "make soak    run the tests that take minutes"
 	@echo "make format  bring all sources into their form"
 	@echo "make bench   run every benchmark"
+	@echo "make gallery take a picture of every state of the page, into gallery/  [ONLY=phone,de]"
 	@echo "make lock    make the locks anew  [UPGRADE=1]"
 	@echo "make clean   remove everything that make has made"
 
@@ -31,6 +34,9 @@ run:
 
 test soak format bench clean:
 	$(call start,$@)
+
+gallery:
+	$(call start,gallery --only "$(ONLY)")
 
 lock:
 	$(call start,lock --upgrade "$(UPGRADE)")

@@ -11,12 +11,13 @@ import msgspec
 import pytest
 
 HOUSE = Path(__file__).parent.parent
-SCRIPT = HOUSE / "scripts" / "web_types.py"
+SCRIPTS = HOUSE / "scripts"
 RECORDED = HOUSE / "web" / "tests" / "recorded"
 
 
-def test_the_types_of_the_browser_follow_the_structs() -> None:
-    script = runpy.run_path(str(SCRIPT))
+@pytest.mark.parametrize("name", ["web_types", "web_messages"])
+def test_the_types_of_the_browser_follow_the_structs_and_the_words(name: str) -> None:
+    script = runpy.run_path(str(SCRIPTS / f"{name}.py"))
     stands = script["TARGET"].read_text(encoding="utf-8")
     assert stands == script["typescript"](), f"{script['TARGET'].name} is stale: run {script['COMMAND']}"
 

@@ -7,7 +7,8 @@ export default defineConfig({
   base: '/',
   // The licences of all that is bundled, fonts included, go along with it.
   build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: true, license: { fileName: 'licences.md' } },
-  server: { proxy: { '/api': 'http://127.0.0.1:8000' } },
+  // The words are in the catalogues of the package, beside those that the server reads.
+  server: { proxy: { '/api': 'http://127.0.0.1:8000' }, fs: { allow: ['.', '../src/newmarket/languages'] } },
   test: {
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],

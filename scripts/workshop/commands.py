@@ -11,7 +11,7 @@ import socket
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from workshop import checks, environment, process, say, web
+from workshop import checks, chromium, environment, process, say, web
 from workshop.house import House, only_one, unwritable
 from workshop.say import Trouble
 from workshop.web import Node
@@ -61,6 +61,8 @@ def _parser() -> argparse.ArgumentParser:
     add("soak", _soak, "run the tests that take minutes")
     add("format", _format, "bring all sources into their form")
     add("bench", _bench, "run every benchmark")
+    gallery = add("gallery", _gallery, "take a picture of every state of the page, into gallery/")
+    gallery.add_argument("--only", default="", help="words that the names of the pictures must have, with commas")
     lock = add("lock", _lock, "make the locks anew from pyproject.toml and web/package.json")
     lock.add_argument("--upgrade", default="", help="anything: take the newest versions that are allowed")
     add("clean", _clean, "remove everything that make has made")
@@ -181,8 +183,24 @@ def _bench(house: House, _options: argparse.Namespace) -> int:
     for path in sorted((house.root / "bench").glob("*.py")):
         if not path.name.startswith("_"):
             say.line(f"newmarket: {path.relative_to(house.root)}")
-            worst = max(worst, process.run([str(house.python), str(path)], cwd=house.root, shown=True).code)
+            command = [str(house.python), "-m", f"bench.{path.stem}"]
+            worst = max(worst, process.run(command, cwd=house.root, shown=True).code)
     return worst
+
+
+def _gallery(house: House, options: argparse.Namespace) -> int:
+    with only_one(house):
+        _set_up(house, "test")
+        if not web.is_built(house):
+            node = _node(house)
+            web.install_packages(house, node)
+            web.build(house, node)
+    browser, tried = chromium.find(house)
+    if browser is None:
+        raise Trouble(f"pictures need a Chromium: {'; '.join(tried)}")
+    command = [str(house.python), str(house.root / "scripts" / "gallery.py")]
+    arguments = ["--chromium", str(browser), "--out", str(house.gallery), "--only", options.only]
+    return process.run([*command, *arguments], cwd=house.root, shown=True).code
 
 
 def _lock(house: House, options: argparse.Namespace) -> int:
@@ -216,7 +234,7 @@ def _lock(house: House, options: argparse.Namespace) -> int:
 
 
 def _clean(house: House, _options: argparse.Namespace) -> int:
-    made = [house.venv, house.static, house.web / "node_modules", house.root / "dist", house.scratch]
+    made = [house.venv, house.static, house.web / "node_modules", house.root / "dist", house.gallery, house.scratch]
     caches = [house.root / f".{name}_cache" for name in ("mypy", "ruff", "pytest", "import_linter")]
     compiled = [
         path for top in ("src", "scripts", "tests", "bench") for path in (house.root / top).rglob("__pycache__")

@@ -45,9 +45,19 @@ class House:
         return self.root / "web"
 
     @property
+    def languages(self) -> Path:
+        """The words of the package, a folder for each language."""
+        return self.root / "src" / "newmarket" / "languages"
+
+    @property
     def static(self) -> Path:
         """The built front end, inside the package."""
         return self.root / "src" / "newmarket" / "static"
+
+    @property
+    def gallery(self) -> Path:
+        """The pictures of `make gallery`."""
+        return self.root / "gallery"
 
     def tool(self, name: str) -> str:
         """Returns the path of a command in the environment."""

@@ -30,6 +30,8 @@ SOURCES = (
     "tsconfig.json",
     "vite.config.ts",
 )
+# The Fluent files that it reads, in each folder of the package's languages.
+WORDS = ("cards.ftl", "page.ftl")
 NODE_WANTED = "Node 20.19 or later (not 21; of 22, 22.12 or later)"
 
 
@@ -83,19 +85,21 @@ def _version(node: str) -> tuple[int, int, int] | None:
     return parse_version(answer.stdout)
 
 
-def _files(web: Path) -> Iterator[Path]:
+def _files(house: House) -> Iterator[Path]:
     for name in SOURCES:
-        top = web / name
+        top = house.web / name
         if top.is_dir():
             yield from (path for path in top.rglob("*") if path.is_file())
         else:
             yield top
+    for name in WORDS:
+        yield from house.languages.glob(f"*/{name}")
 
 
 def is_built(house: House) -> bool:
     """Tells whether the built files are there and were built from the sources as they are."""
     return (house.static / "index.html").is_file() and is_stamped(
-        house.static / ".built-from", fingerprint(_files(house.web), under=house.web)
+        house.static / ".built-from", fingerprint(_files(house), under=house.root)
     )
 
 
@@ -125,7 +129,7 @@ def install_packages(house: House, node: Node) -> None:
 
 def build(house: House, node: Node) -> None:
     """Builds the front end into the package. The old files stay in place until the new ones are whole."""
-    mark = fingerprint(_files(house.web), under=house.web)
+    mark = fingerprint(_files(house), under=house.root)
     new, old = house.scratch / "static-new", house.scratch / "static-old"
     with say.step("front end in src/newmarket/static"):
         house.scratch.mkdir(exist_ok=True)

@@ -217,6 +217,10 @@ class Pack:
             return Card(f"{Rank.ACE}{card.suit}")
         return self._names.get(self._bits[card] << 1)
 
+    def next_down(self, card: Card) -> Card | None:
+        """The card just below *card* in its suit, whether or not it is in the pack; none below the lowest."""
+        return self._names.get(self._bits[card] >> 1)
+
     def lowest_of_each_suit(self, cards: CardSet) -> CardSet:
         """Of each suit in *cards* the lowest card."""
         # Taking one from a suit turns its lowest bit off and all below it on. The gap bit above each suit

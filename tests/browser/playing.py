@@ -99,7 +99,7 @@ def names_held(page: Page) -> list[str]:
 
 def _card_name(text: str) -> str:
     """The name of a card out of all that stands on its button, the face too."""
-    found = re.search(r"[A-Z][a-z]+ of [a-z]+", text)
+    found = re.search(r"[a-z]+ of [a-z]+", text)
     assert found is not None, text
     return found[0]
 

@@ -10,6 +10,7 @@ from newmarket.cards import Card
 from newmarket.cli.answers import Answer, Command, Unclear, Wanted, Why, card_in, read_answer
 from newmarket.engine import View, view
 from newmarket.explain import card_sign
+from newmarket.languages import Language
 from tests.kit.hands import PlayedHand
 from tests.kit.strategies import cards, positions
 from tests.kit.text import table_of
@@ -44,7 +45,7 @@ def test_what_is_no_card(text: str) -> None:
 
 @given(cards)
 def test_every_card_is_read_as_it_is_shown_and_as_it_is_recorded(card: Card) -> None:
-    assert card_in(card_sign(card)) is card
+    assert card_in(card_sign(card, Language.ENGLISH)) is card
     assert card_in(str(card)) is card
 
 

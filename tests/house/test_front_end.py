@@ -116,6 +116,20 @@ def test_the_front_end_is_built_once_and_again_when_a_source_changes(place: Hous
     assert [False, False, True, False, True] == seen
 
 
+def test_the_front_end_is_built_again_when_a_word_changes(place: House) -> None:
+    node = fake_node(place, 'mkdir -p "$5"; cp src/main.ts "$5/index.html"')
+    place.static.parent.mkdir(parents=True)
+    words = place.languages / "de" / "page.ftl"
+    words.parent.mkdir(parents=True)
+    words.write_text("bar-rules = Regel", encoding="utf-8")
+    web.build(place, node)
+    seen = [web.is_built(place)]
+    words.write_text("bar-rules = Regeln", encoding="utf-8")
+    seen.append(web.is_built(place))
+
+    assert [True, False] == seen
+
+
 def test_a_build_that_fails_leaves_the_old_files(place: House) -> None:
     place.static.mkdir(parents=True)
     (place.static / "index.html").write_text("old", encoding="utf-8")

@@ -213,7 +213,7 @@ def test_a_step_says_how_it_went(capfd: pytest.CaptureFixture[str]) -> None:
     assert second == "newmarket: npm … no"
 
 
-@pytest.mark.parametrize("target", ["run", "test", "soak", "format", "bench", "lock", "clean"])
+@pytest.mark.parametrize("target", ["run", "test", "soak", "format", "bench", "gallery", "lock", "clean"])
 def test_every_target_of_make_is_one_of_the_script(target: str) -> None:
     """`make help` names it, and what make would start is understood by the script."""
     shown = subprocess.run(["make", "--dry-run", target], cwd=ROOT, capture_output=True, text=True, check=True).stdout

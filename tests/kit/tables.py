@@ -6,13 +6,14 @@ from random import Random
 
 from newmarket.engine import Action, Seat, legal_actions
 from newmarket.rules import Rules
-from newmarket.table.due import Purpose, dues, entry_for
+from newmarket.table.due import Around, Due, Purpose, dues, entry_for
 from newmarket.table.entries import Entry, Pace
+from newmarket.table.follow import fold, follow
 from newmarket.table.judge import judge, judge_making
 from newmarket.table.messages import Done, Phase, Problem
 from newmarket.table.names import Names
 from newmarket.table.requests import Act, GetReady, MakeTable, Request, Sit
-from newmarket.table.state import TableState, fold, follow
+from newmarket.table.state import TableState
 from tests.kit.games import NEWMARKET
 
 PEOPLE = ("Anna", "Ben", "Chloe", "Dai", "Elif", "Femi", "Grace", "Hugo")
@@ -40,6 +41,9 @@ class Table:
         assert not isinstance(made, Problem), made.text
         self.entries: list[Entry] = list(made)
         self.states: list[TableState] = [fold(made)]
+        self.now = 0.0
+        self.written = dict.fromkeys(range(1, len(made) + 1), self.now)
+        self.lost: dict[Seat, float] = {}
         people = seats - bots if sitting is None else sitting
         names: list[str | None] = [PEOPLE[0], *(f"Bot {bot}" for bot in range(bots))]
         self.names: Names = tuple(names + [None] * (seats - len(names)))
@@ -66,6 +70,16 @@ class Table:
         """The seats where persons sit."""
         return tuple(seat for seat in self.seats if (who := self.state.seats[seat]) is not None and who.bot is None)
 
+    @property
+    def around(self) -> Around:
+        """Who is lost, and when the rows were written: by a clock that only `do_due` and tests move."""
+        return Around(lost=tuple(map(self.lost.get, self.seats)), written=self.written, began=0.0)
+
+    @property
+    def dues(self) -> tuple[Due, ...]:
+        """What the table does by itself."""
+        return dues(self.state, self.around)
+
     def ask(self, asked: Request) -> Entry | Done | Problem:
         """Judges *asked*, and adds the entry to the log where it makes one."""
         verdict = judge(self.state, asked, self.names)
@@ -77,6 +91,7 @@ class Table:
         """Adds *entry* to the log, as it is."""
         self.entries.append(entry)
         self.states.append(follow(self.state, entry).state)
+        self.written[self.state.seq] = self.now
 
     def sit(self, name: str) -> Seat:
         """Seats a person."""
@@ -87,14 +102,20 @@ class Table:
         self.names = (*self.names[:seat], name, *self.names[seat + 1 :])
         return seat
 
-    def do_due(self) -> bool:
-        """Does the next thing that is due; false where nothing is."""
-        for due in dues(self.state):
-            seed = self.rng.randbytes(32) if due.purpose is Purpose.OFFER else b""
-            action = self.rng.choice(self.legal()) if due.purpose is Purpose.BOT else None
-            self.add(entry_for(self.state, due.purpose, seed=seed, action=action))
-            return True
-        return False
+    def do_due(self, *, sits_in: bool = False) -> bool:
+        """Waits for the next thing that is due and does it; false where nothing is.
+
+        No bot sits in, unless *sits_in*: so people are waited for.
+        """
+        found = [due for due in self.dues if sits_in or due.purpose is not Purpose.STAND_IN]
+        if not found:
+            return False
+        due = min(found, key=lambda due: due.at)
+        self.now = max(self.now, due.at)
+        seed = self.rng.randbytes(32) if due.purpose is Purpose.OFFER else b""
+        action = self.rng.choice(self.legal()) if due.purpose is Purpose.BOT else None
+        self.add(entry_for(self.state, due.purpose, around=self.around, now=self.now, seed=seed, action=action))
+        return True
 
     def settle_down(self) -> None:
         """Does all that is due until somebody is waited for."""

@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 
@@ -25,7 +26,9 @@ from newmarket.engine import (
     legal_actions,
     pile_sizes,
 )
+from newmarket.languages import Language
 from newmarket.rules import (
+    Clause,
     Rules,
     Topic,
     built_in_rules,
@@ -33,21 +36,74 @@ from newmarket.rules import (
     load_rules_file,
     parse_rules,
     rules_as_data,
+    rules_in,
     shared_clauses,
+    shared_clauses_in,
+    title_in,
 )
+from newmarket.rules.translated import SHARED, translation
 from tests.kit.games import SARATOGA
 from tests.kit.hands import at_random, begun
 from tests.kit.strategies import rule_sets
 from tests.kit.text import pots_taken, small_table_of, stops, table_of
 
 SOURCES = Path(newmarket.__file__).parent
-FILES = sorted(file for file in (SOURCES / "rules" / "games").glob("*.toml") if file.stem != "shared")
+FILES = sorted(
+    file for file in (SOURCES / "rules" / "games").glob("*.toml") if file.stem != "shared" and "." not in file.stem
+)
 ON_TOP = {"cli", "server", "table", "lab"}
 """What may say which game is played when nobody says so."""
 
 
 def file_id(file: Path) -> str:
     return file.stem
+
+
+@pytest.mark.parametrize("language", sorted({*Language} - {Language.ENGLISH, Language.PSEUDO}))
+def test_the_rules_of_the_package_are_translated_clause_by_clause_nothing_more_and_nothing_less(
+    language: Language,
+) -> None:
+    clauses = {rules.id: rules.clauses for rules in built_in_rules().values()} | {SHARED: shared_clauses()}
+    for name, originals in clauses.items():
+        found = translation(name, language)
+        assert found is not None, f"there is no {name}.{language}.toml"
+        assert [clause.id for clause in originals] == list(found.clauses)
+        assert [] == [key for key, text in found.clauses.items() if not text.endswith(".") or text != text.strip()]
+        assert (name != SHARED, name != SHARED) == (bool(found.title), bool(found.summary))
+
+    files = {file.name for file in (SOURCES / "rules" / "games").glob(f"*.{language}.toml")}
+    assert {f"{name}.{language}.toml" for name in clauses} == files
+
+
+def test_rules_in_another_language_play_the_same() -> None:
+    rules = load_rules("newmarket")
+    german = rules_in(rules, Language.GERMAN)
+
+    assert german.clauses[3].text == "Wer nach dem Geber sitzt, spielt zuerst aus."
+    assert [(clause.id, clause.about) for clause in rules.clauses] == [
+        (clause.id, clause.about) for clause in german.clauses
+    ]
+    texts = {"title": rules.title, "summary": rules.summary, "clauses": rules.clauses}
+    assert rules == msgspec.structs.replace(german, **texts)
+    assert rules == rules_in(rules, Language.ENGLISH)
+    assert shared_clauses() == shared_clauses_in(Language.ENGLISH)
+    assert shared_clauses_in(Language.GERMAN)[4] == Clause(
+        "C5", "Das Spiel ist vorbei, sobald jemand keine Karte mehr hat."
+    )
+
+
+def test_a_text_that_is_not_the_packages_own_is_shown_as_it_is() -> None:
+    first, second, *_ = load_rules("newmarket").clauses
+    other = Clause(first.id, "Everybody starts with 7 counters.", first.about)
+    mine = msgspec.structs.replace(load_rules("newmarket"), title="Oldmarket", clauses=(other, second))
+
+    shown = rules_in(mine, Language.GERMAN)
+
+    assert ("Oldmarket", "Oldmarket") == (shown.title, title_in(mine, Language.GERMAN))
+    assert other == shown.clauses[0]
+    assert shown.clauses[1].text.startswith("Vor jedem Spiel setzen alle")
+    elsewhere = msgspec.structs.replace(mine, id="my-own")
+    assert elsewhere == rules_in(elsewhere, Language.GERMAN)
 
 
 @pytest.mark.parametrize("file", FILES, ids=file_id)

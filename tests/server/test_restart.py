@@ -22,9 +22,9 @@ from newmarket.server.hall import Hall
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.store import Change
 from newmarket.server.thinkers import Thinkers
-from newmarket.table.due import Purpose, dues
+from newmarket.table.due import Around, Purpose, dues
 from newmarket.table.entries import Acted, Entry, HandDealt, Offered, Pace
-from newmarket.table.state import fold
+from newmarket.table.follow import fold
 from tests.kit.serving import Frame, Player, Serving, make_table, no_limits
 
 START = "from newmarket.server.run import serve; import sys; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], 1)"
@@ -193,7 +193,8 @@ def test_what_is_due_is_done_once_by_the_next_server(tmp_path: Path, thinkers: T
                 assert back.until(lambda seen: seen["match"])["match"]["number"] == 1
             entries = decode_log(anna.table, asyncio.run(store.read(anna.table)))
             assert [entry for entry in entries if isinstance(entry, HandDealt)] == [HandDealt(1)]
-            after = dues(fold(entries))
+            state = fold(entries)
+            after = dues(state, Around(lost=(None,) * len(state.seats), written={}, began=0))
             assert [(due.purpose, due.after) for due in asyncio.run(store.dues())] == [
                 (due.purpose, due.after) for due in after
             ]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from newmarket.engine import Followed, Led, PotTaken, Seat, Stopped
+from newmarket.engine import Action, Followed, Led, PotTaken, Seat, Stopped
 from newmarket.record import DoneBy
 from newmarket.table.due import (
-    DELAYS,
-    LONGEST_DELAY,
+    Around,
     Due,
     Purpose,
     bot_to_act,
@@ -17,20 +16,19 @@ from newmarket.table.due import (
     forced_action,
     is_still_due,
     question_for_bot,
+    waits_for,
 )
-from newmarket.table.entries import Acted, HandDealt, Offered, Pace, Ready
+from newmarket.table.entries import Acted, Entry, HandDealt, Offered, Pace, Ready
 from newmarket.table.messages import Phase
+from newmarket.table.pace import DELAYS, LONGEST_DELAY, LONGEST_PATIENCE
 from newmarket.table.state import TableState
 from tests.kit.games import NEWMARKET
 from tests.kit.tables import Table
 
 
-def waits_for_a_person(state: TableState) -> bool:
-    if state.phase is Phase.GATHERING:
-        return True
-    if state.phase is Phase.READYING:
-        return state.ready_for is not None and not state.all_are_ready
-    return state.phase is Phase.PLAYING and bot_to_act(state) is None
+def does_next(table: Table, state: TableState) -> list[Purpose]:
+    """What is due, but that a bot sits in for a person."""
+    return [due.purpose for due in dues(state, table.around) if due.purpose is not Purpose.STAND_IN]
 
 
 @pytest.mark.parametrize("bots", [0, 2, 3])
@@ -39,24 +37,24 @@ def test_a_table_always_waits_for_a_person_or_has_one_thing_due(bots: int) -> No
     table.play_match()
 
     for state in table.states:
-        assert len(dues(state)) == (0 if waits_for_a_person(state) or state.phase is Phase.ENDED else 1)
+        is_over = state.phase in (Phase.GATHERING, Phase.ENDED)
+        assert len(does_next(table, state)) == (0 if waits_for(state) or is_over else 1)
 
 
 def test_a_match_ends_and_then_nothing_is_due() -> None:
     table = Table()
     table.play_match()
 
-    assert dues(table.state) == ()
+    assert table.dues == ()
 
 
-def test_what_is_due_is_undone_by_the_next_row() -> None:
+def test_what_is_due_is_undone_when_it_is_done() -> None:
     table = Table(seats=4, bots=3)
     table.play_hand()
     for state, then in zip(table.states, table.states[1:], strict=False):
-        for due in dues(state):
-            assert due.after == state.seq
-            assert is_still_due(state, due.purpose, due.after)
-            assert not is_still_due(then, due.purpose, due.after)
+        for due in dues(state, table.around):
+            assert is_still_due(state, table.around, due.purpose, due.after, now=due.at)
+            assert not is_still_due(then, table.around, due.purpose, due.after, now=due.at)
 
 
 def test_the_salts_are_asked_for_after_the_offer_and_the_deal_is_made_after_the_last() -> None:
@@ -74,15 +72,18 @@ def test_the_salts_are_asked_for_after_the_offer_and_the_deal_is_made_after_the_
 def test_each_entry_does_what_was_due() -> None:
     table = Table(seats=3, bots=2)
 
-    assert entry_for(table.state, Purpose.OFFER, seed=b"\1" * 32) == Offered(1, "01" * 32)
+    def done(purpose: Purpose, *, seed: bytes = b"", action: Action | None = None) -> Entry:
+        return entry_for(table.state, purpose, around=table.around, now=table.now, seed=seed, action=action)
+
+    assert done(Purpose.OFFER, seed=b"\1" * 32) == Offered(1, "01" * 32)
     table.settle_down()
     table.get_ready(Seat(0))
-    assert entry_for(table.state, Purpose.DEAL) == HandDealt(1)
+    assert done(Purpose.DEAL) == HandDealt(1)
     table.deal()
     while bot_to_act(table.state) is None:
         table.act()
     action = table.legal()[0]
-    assert entry_for(table.state, Purpose.BOT, action=action) == Acted(1, action, by=DoneBy.BOT)
+    assert done(Purpose.BOT, action=action) == Acted(1, action, by=DoneBy.BOT)
 
 
 class TestC9Delays:
@@ -97,6 +98,7 @@ class TestC9Delays:
             if bot_to_act(state) is None or state.match is None or state.match.hand is None:
                 continue
             row = state.happened[-1]
+            assert row.seq == state.changed
             pot = delays.pot if any(isinstance(event, PotTaken) for event in row.events) else 0
             if isinstance(row.entry, HandDealt):
                 expected = delays.dealt
@@ -106,7 +108,7 @@ class TestC9Delays:
                 assert isinstance(row.events[-1], Led | Followed | PotTaken)
                 expected = delays.follow + pot
 
-            assert dues(state) == (Due(Purpose.BOT, state.seq, expected),)
+            assert dues(state, unhurried(table)) == (Due(Purpose.BOT, state.seq, expected),)
 
     def test_at_once_waits_for_nothing_that_people_would_see(self) -> None:
         delays = DELAYS[Pace.AT_ONCE]
@@ -131,7 +133,7 @@ class TestC9Delays:
                 continue
             event = state.happened[-1].events[-1]
             has_choice = len(question_for_bot(state).view.legal) > 1
-            delays.setdefault((type(event), has_choice), set()).update(due.delay for due in dues(state))
+            delays.setdefault((type(event), has_choice), set()).update(due.at for due in dues(state, unhurried(table)))
 
         assert {has_choice for _, has_choice in delays} == {True, False}
         for (event_type, has_choice), found in delays.items():
@@ -143,12 +145,19 @@ class TestC9Delays:
             assert waits == sorted(set(waits))
 
 
+def unhurried(table: Table) -> Around:
+    """The table's surroundings with all rows written at time 0, so that times are delays to the last bit."""
+    return Around(lost=table.around.lost, written={}, began=0.0)
+
+
 def test_nothing_is_due_later_than_the_longest_delay() -> None:
     assert 3.0 < LONGEST_DELAY < 10.0
     for pace in Pace:
         table = Table(seats=4, bots=3, pace=pace, seed=1)
         table.play_match()
-        assert all(due.delay <= LONGEST_DELAY for state in table.states for due in dues(state))
+        for state in table.states:
+            for due in dues(state, unhurried(table)):
+                assert due.at <= (LONGEST_PATIENCE if due.purpose is Purpose.STAND_IN else LONGEST_DELAY)
 
 
 def test_only_a_called_card_is_played_without_asking_the_bot() -> None:

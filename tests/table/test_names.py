@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from newmarket.table.names import PLAYER_NAMES_OF_BOTS, bot_name, clean_name, fault_of_name, is_taken
+from newmarket.languages import Language
+from newmarket.table.names import (
+    PLAYER_NAMES_OF_BOTS,
+    NameFault,
+    bot_name,
+    clean_name,
+    explain_name_fault,
+    fault_of_name,
+    is_taken,
+)
+
+EMPTY, TOO_LONG, PUNCTUATION = NameFault.EMPTY, NameFault.TOO_LONG, NameFault.PUNCTUATION
+UNSEEN, MARKS, OF_THE_LISTENER = NameFault.UNSEEN, NameFault.MARKS, NameFault.OF_THE_LISTENER
 
 
 @pytest.mark.parametrize(
@@ -25,56 +37,70 @@ def test_a_name_is_trimmed_and_composed(typed: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed",
+    ("typed", "fault"),
     [
-        "",
-        "   ",
-        "A" * 25,
-        "A" * 10_000,
-        "<b>Anna</b>",
-        "Anna & Ben",
-        'Anna "the Ace"',
-        "An\nna",
-        "Anna\tBen",
-        "An\0na",
-        "\u202eannA",
-        "An\u200bna",
-        "\u2066Anna\u2069",
-        "\ufeffAnna",
-        "\u2028",
-        "\u3164",
-        "\ue000",
-        "!!!",
-        "🂡",
-        "You",
-        "YOU",
-        "Ｙｏｕ",
-        "Уou",
-        "Υου",
-        "ʏᴏᴜ",
-        "Yo\u0301u",
-        "Y\u0308óu\u0323",
-        "Y o u",
-        "You!",
-        "Y0u",
-        "ⓨⓞⓤ",
-        "Ann, a bot,",
-        "Ann， a bot",
-        "Ann (a bot)",
-        "Ann: You",
-        "A" + "\u0301" * 23,
-        "e\u0301\u0301\u0301",
-        "Ann\u2800",
-        "Ann\u3164",
-        "An\u034fna",
-        "An\U000e0100na",
+        ("", EMPTY),
+        ("   ", EMPTY),
+        ("A" * 25, TOO_LONG),
+        ("A" * 10_000, TOO_LONG),
+        ("<b>Anna</b>", PUNCTUATION),
+        ("Anna & Ben", PUNCTUATION),
+        ('Anna "the Ace"', PUNCTUATION),
+        ("An\nna", UNSEEN),
+        ("Anna\tBen", UNSEEN),
+        ("An\0na", UNSEEN),
+        ("\u202eannA", UNSEEN),
+        ("An\u200bna", UNSEEN),
+        ("\u2066Anna\u2069", UNSEEN),
+        ("\ufeffAnna", UNSEEN),
+        ("\u2028", EMPTY),
+        ("\u3164", UNSEEN),
+        ("\ue000", UNSEEN),
+        ("!!!", EMPTY),
+        ("🂡", EMPTY),
+        ("You", OF_THE_LISTENER),
+        ("YOU", OF_THE_LISTENER),
+        ("Ｙｏｕ", OF_THE_LISTENER),
+        ("Уou", OF_THE_LISTENER),
+        ("Υου", OF_THE_LISTENER),
+        ("ʏᴏᴜ", OF_THE_LISTENER),
+        ("Yo\u0301u", OF_THE_LISTENER),
+        ("Y\u0308óu\u0323", OF_THE_LISTENER),
+        ("Y o u", OF_THE_LISTENER),
+        ("You!", OF_THE_LISTENER),
+        ("Y0u", OF_THE_LISTENER),
+        ("ⓨⓞⓤ", EMPTY),
+        ("Du", OF_THE_LISTENER),
+        ("dir", OF_THE_LISTENER),
+        ("Ann, a bot,", PUNCTUATION),
+        ("Ann， a bot", PUNCTUATION),
+        ("Ann (a bot)", PUNCTUATION),
+        ("Ann: You", PUNCTUATION),
+        ("A" + "\u0301" * 23, MARKS),
+        ("e\u0301\u0301\u0301", MARKS),
+        ("Ann\u2800", UNSEEN),
+        ("Ann\u3164", UNSEEN),
+        ("An\u034fna", UNSEEN),
+        ("An\U000e0100na", UNSEEN),
     ],
 )
-def test_a_name_that_will_not_do(typed: str) -> None:
-    fault = fault_of_name(clean_name(typed))
+def test_a_name_that_will_not_do(typed: str, fault: NameFault) -> None:
+    assert fault is fault_of_name(clean_name(typed))
 
-    assert fault is not None
-    assert fault.endswith(".")
+
+def test_what_is_wrong_with_a_name_is_said_in_the_language_of_who_chose_it() -> None:
+    name = "A" * 25
+
+    said = {fault: explain_name_fault(fault, name, Language.ENGLISH) for fault in NameFault}
+    assert said == {
+        EMPTY: "A name needs at least one letter or digit.",
+        TOO_LONG: "A name has at most 24 characters; this one has 25.",
+        PUNCTUATION: 'A name cannot have any of < > & " , ; : ( ) [ ] { } in it.',
+        UNSEEN: "A name cannot have characters in it that are not seen.",
+        MARKS: "A name has at most 2 marks on one letter.",
+        OF_THE_LISTENER: f"Nobody can be called “{name}” here: the table says it to everyone.",
+    }
+    assert explain_name_fault(TOO_LONG, name, Language.GERMAN) == "Ein Name hat höchstens 24 Zeichen; dieser hat 25."
 
 
 def test_a_name_is_taken_whatever_its_capitals_and_its_form() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from newmarket.cards import Card
 from newmarket.engine import Seat, commitment_to, table_deal, table_dealer
 from newmarket.match import Match, deal_hand, next_dealer, play, start_match
+from newmarket.server.codec import decode_log, encode_entry
 from newmarket.table.entries import Acted, Entry, HandDealt, Offered, Ready, Sat
+from newmarket.table.follow import FaultyLog, fold, follow
 from newmarket.table.messages import Phase
-from newmarket.table.state import FaultyLog, fold, follow
 from tests.kit.games import NEWMARKET, SARATOGA
 from tests.kit.tables import Table
 
@@ -120,3 +124,17 @@ def test_a_log_that_is_not_one_is_refused() -> None:
     for entries in ([], table.entries[1:], [*table.entries, table.entries[0]]):
         with pytest.raises(FaultyLog):
             fold(entries)
+
+
+def test_a_log_of_version_1_folds_as_it_always_did() -> None:
+    rows = (Path(__file__).parent / "logs" / "version_1.jsonl").read_bytes().splitlines()
+    state = fold(decode_log("t", list(enumerate(rows, start=1))))
+
+    assert (state.seq, state.number, state.phase, state.host) == (114, 4, Phase.PLAYING, Seat(0))
+    assert state.before == (100, 124, 69, 87)
+    assert state.match is not None
+    assert (state.match.counters, state.match.pots, state.match.dealer) == ((92, 120, 65, 83), (10, 5, 15, 10), Seat(0))
+    assert state.match.hand is not None
+    assert (state.match.hand.turn, state.match.hand.called) == (Seat(2), Card.parse("5D"))
+    assert [who and who.bot for who in state.seats] == [None, "random", "random", None]
+    assert [encode_entry(entry) for entry in decode_log("t", list(enumerate(rows, start=1)))] == rows

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from newmarket.engine import HandState, Seat, View
 from newmarket.engine import view as engine_view
+from newmarket.explain import Listener
 from newmarket.match import Match, MatchView, match_view
 from newmarket.record import DoneBy
 from newmarket.rules import Rules
@@ -27,7 +28,7 @@ from tests.kit.tables import Table
 
 def told(table: Table, state: TableState, you: Seat | None) -> bytes:
     """All that *you* could be told at *state*: the message of its last row, a snapshot, and when what is due comes."""
-    parts = [message("t", state, table.names, you), snapshot("t", state, table.names, you), dues(state)]
+    parts = [message("t", state, table.names, you), snapshot("t", state, table.names, you), dues(state, table.around)]
     return b"\n".join(map(msgspec.json.encode, parts))
 
 
@@ -108,8 +109,8 @@ def _leak_of_a_salt(monkeypatch: pytest.MonkeyPatch) -> None:
     """The commitment tells of a salt."""
     original = tell._table_shown
 
-    def leaking(table: str, state: TableState, names: tuple[str | None, ...], you: Seat | None) -> object:
-        return replace(original(table, state, names, you), commitment=state.salts[0])
+    def leaking(table: str, state: TableState, names: tuple[str | None, ...], listener: Listener) -> object:
+        return replace(original(table, state, names, listener), commitment=state.salts[0])
 
     monkeypatch.setattr(tell, "_table_shown", leaking)
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Message, Problem, Snapshot } from '../src/lib/api';
 
-type Asked = { method: string; path: string; body: Record<string, unknown> | undefined };
+type Asked = { method: string; path: string; lang: string | null; body: Record<string, unknown> | undefined };
 type Reply = { status: number; body: unknown } | 'no connection';
 
 /** Stands in for `EventSource`: a test lets it open, speak, break off and come back. */
@@ -51,7 +51,7 @@ export class FakeServer {
   constructor() {
     FakeStream.all = [];
     vi.stubGlobal('EventSource', FakeStream);
-    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.#answer(path, init));
+    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => this.#answer(address, init));
   }
 
   /** The answers to the next posts, in order. Without one a post is done, at the number of the table's message. */
@@ -63,10 +63,11 @@ export class FakeServer {
     return this.asked.filter(({ method, path }) => method === 'POST' && path.endsWith(ending));
   }
 
-  async #answer(path: string, init: RequestInit): Promise<Response> {
+  async #answer(address: string, init: RequestInit): Promise<Response> {
+    const { pathname: path, searchParams } = new URL(address, location.origin);
     const method = init.method ?? 'GET';
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
-    this.asked.push({ method, path, body });
+    this.asked.push({ method, path, lang: searchParams.get('lang'), body });
     const reply = method === 'POST' ? this.#replies.shift() : undefined;
     if (reply === 'no connection') throw new TypeError('Failed to fetch');
     if (reply) return respond(reply.status, reply.body);

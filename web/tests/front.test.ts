@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import FrontPage from '../src/front/FrontPage.svelte';
 import { pageOf } from '../src/lib/route.svelte';
+import { language } from '../src/lib/say.svelte';
 import { takeStart } from '../src/lib/start';
 import { FakeServer, problem } from './fake';
 
@@ -81,6 +82,21 @@ it('shows the rules, each with its id', async () => {
   const rules = await screen.findByRole('region', { name: 'The rules' });
   expect(await within(rules).findByRole('link', { name: 'Rule N5' })).toHaveAttribute('href', '#N5');
   expect(within(rules).getByText(/The leader chooses a suit/)).toBeInTheDocument();
+});
+
+it('is said in the language that is chosen, and asks for the rules in it', async () => {
+  render(FrontPage);
+  await screen.findByRole('link', { name: 'Rule N5' });
+  await language.choose('de');
+  expect(await screen.findByRole('heading', { name: 'Tisch eröffnen' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Regel N5' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(server.asked.filter(({ lang }) => lang === 'de').map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/rules', '/api/rules/newmarket']),
+    ),
+  );
+  await language.choose('en');
+  expect(await screen.findByRole('heading', { name: 'Make a table' })).toBeInTheDocument();
 });
 
 it('knows its addresses', () => {

@@ -1,6 +1,8 @@
 import { flushSync, tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Snapshot } from '../src/lib/api';
 import { Live, type Stage } from '../src/lib/live.svelte';
+import { language } from '../src/lib/say.svelte';
 import { FakeServer, FakeStream, problem } from './fake';
 import { CALLED, LEAD, recorded, SETTLED, standsAt, toldAt } from './recorded';
 
@@ -28,7 +30,7 @@ afterEach(() => {
 describe('listening', () => {
   it('begins after what it has read', async () => {
     await sitAt(LEAD);
-    expect(FakeStream.last.address).toBe(`/api/tables/tableoftests/stream?after=${LEAD}`);
+    expect(FakeStream.last.address).toBe(`/api/tables/tableoftests/stream?after=${LEAD}&lang=en`);
     expect(live.connection).toBe('open');
     expect(live.shown?.seq).toBe(LEAD);
   });
@@ -48,6 +50,32 @@ describe('listening', () => {
     expect(live.shown?.seq).toBe(20);
     expect(live.lines).toEqual(standsAt(20).lines);
     expect(FakeStream.last.address).toContain('after=20');
+  });
+
+  it('listens to the opening that began last, and to no other', async () => {
+    await sitAt(7);
+    const first = FakeStream.last;
+    await Promise.all([live.open(), live.open()]);
+    expect(FakeStream.all).toHaveLength(2);
+    expect(first.readyState).toBe(FakeStream.CLOSED);
+    expect(FakeStream.last.readyState).not.toBe(FakeStream.CLOSED);
+  });
+
+  it('has the lines told anew in another language, and keeps none of before', async () => {
+    await sitAt(SETTLED);
+    const german = {
+      ...standsAt(SETTLED),
+      lines: [{ hand: 1, seq: 7, reason: 'led', what: 'Tom spielt aus.', clause: 'N5' }],
+    };
+    server.snapshot = german as Snapshot;
+    live.note = 'Not the 7♣.';
+    await language.choose('de');
+    await live.retell();
+    expect(live.lines).toEqual(german.lines);
+    expect([live.linesIn, live.note]).toEqual(['de', undefined]);
+    expect(server.asked.at(-1)).toMatchObject({ path: '/api/tables/tableoftests', lang: 'de' });
+    expect(FakeStream.last.address).toContain('lang=de');
+    await language.choose('en');
   });
 
   it('says that the connection is lost, and goes on where it was when it is back', async () => {

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/svelt
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Snapshot } from '../src/lib/api';
+import { language } from '../src/lib/say.svelte';
 import { rememberToStart } from '../src/lib/start';
 import { offered } from '../src/lib/view';
 import { cardName } from '../src/lib/words';
@@ -79,7 +80,7 @@ describe('at a called card', () => {
 
   it('shows whose card is called when it is another’s', async () => {
     await open(standsAt(9));
-    expect(screen.getByText('Ace of diamonds is called: Priya')).toBeInTheDocument();
+    expect(screen.getByText('ace of diamonds is called: Priya holds it')).toBeInTheDocument();
     expect(screen.getByText('Waiting for Priya to play the A♦.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /can be played/ })).not.toBeInTheDocument();
   });
@@ -253,4 +254,18 @@ it('tells each line of the log once, with its rule', async () => {
   const log = screen.getByRole('log');
   for (const line of toldAt(10).lines) await waitFor(() => expect(within(log).getAllByText(line.what)).toHaveLength(1));
   expect(within(log).getAllByRole('link', { name: 'Rule N7' }).length).toBeGreaterThan(0);
+});
+
+it('tells the whole page in another language, and has the log told anew', async () => {
+  await open(standsAt(LEAD));
+  server.snapshot = {
+    ...standsAt(LEAD),
+    lines: [{ hand: 1, seq: 2, reason: 'led', what: 'Tom spielt aus.', clause: 'N5' }],
+  };
+  await language.choose('de');
+  expect(await screen.findByText('Tom spielt aus.')).toBeInTheDocument();
+  expect(within(screen.getByRole('log', { name: 'Was geschah' })).getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('list', { name: /^Dein Blatt/ })).toBeInTheDocument();
+  expect(screen.getByText(/^Du spielst aus/)).toBeInTheDocument();
+  await language.choose('en');
 });

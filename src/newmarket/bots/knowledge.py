@@ -3,12 +3,13 @@
 All of it follows from public facts and the seat's own cards:
 
 1. its own cards, every card played and by whom;
-2. how many cards each seat has left, and how many lie in the spare hand;
+2. how many cards each seat has left, and how many lie in the spare hand, or in the one that was given away for it,
+   and in the centre; which card lies turned up, and which it gave away itself;
 3. a stop that neither the top of a suit nor a card taken out or played explains: the called card is dead,
    for its holder would have had to play it;
 4. where only the lowest card of a suit may be led: who led has no card below it in that suit, then or later;
 5. the called card is with the seat whose turn it is;
-6. what these leave open must fill the places of the seats and of the spare hand exactly.
+6. what these leave open must fill the places of the seats and of what nobody can play exactly.
 
 Nothing else is certain: every deal that 1 to 6 allow would have looked the same from this seat.
 """
@@ -20,9 +21,9 @@ from functools import cached_property
 
 import msgspec
 
-from newmarket.cards import CardSet
+from newmarket.cards import CardSet, Rank
 from newmarket.engine import View
-from newmarket.rules import Lead, Rules
+from newmarket.rules import Centre, Lead, Rules
 
 
 class Knowledge(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -30,7 +31,7 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     *holding* are its own cards, *played* those played, *called* the called card where another seat must play
     it. *unknown* are all others of the pack: by seat *places* says how many of them it holds, and *may_hold*
-    which it may hold as far as one card alone can tell; *spare* says how many lie in the spare hand.
+    which it may hold as far as one card alone can tell; *spare* says how many lie where nobody can play them.
     """
 
     holding: CardSet
@@ -82,6 +83,10 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         yield from groups[1:]
 
 
+_SHOW_THE_LOWEST = {Lead.LOWEST_OF_SUIT, Lead.LOWEST_OF_ANOTHER_SUIT, Lead.LOWEST_OF_OTHER_COLOUR_SUIT}
+"""With these a lead shows that its leader holds no lower card of its suit."""
+
+
 def know(rules: Rules, view: View) -> Knowledge:
     """What *view* tells for certain; the hand must not be over."""
     assert not view.is_over, "knowledge is of a hand in play"
@@ -91,17 +96,21 @@ def know(rules: Rules, view: View) -> Knowledge:
     played, stopped_at = 0, 0
     below_leads = [0] * len(view.held)
     last = 0
-    for play in view.plays:
+    for at, play in enumerate(view.plays):
         card = pack.bit(play.card)
         if play.led:
             stopped_at |= last << 1
-            if rules.lead is Lead.LOWEST_OF_SUIT:
+            if rules.lead in _SHOW_THE_LOWEST:
                 below_leads[play.seat] |= pack.suit_of(play.card) & (card - 1)
         played |= card
-        last = card
+        # After Spin, and after an ace that topped a king, the run stops whoever holds the next card.
+        tells_nothing = at == view.spin_at or (play.card.rank is Rank.ACE and not play.led)
+        last = 0 if tells_nothing else card
     if view.called is None:
         stopped_at |= last << 1
-    unknown = pack.full & ~(holding | played | called)
+    # What lies turned up, and what the seat itself gave away, is dead, and known to be.
+    seen = pack.set_of(view.gave) | (0 if view.turned is None else pack.bit(view.turned))
+    unknown = pack.full & ~(holding | played | called | seen)
     places = list(view.held)
     if view.seat is not None:
         places[view.seat] = 0
@@ -116,5 +125,5 @@ def know(rules: Rules, view: View) -> Knowledge:
         may_hold=tuple(
             [unknown & ~(stopped_at | below) if room else 0 for room, below in zip(places, below_leads, strict=True)]
         ),
-        spare=view.spare,
+        spare=view.spare - len(view.gave) - (view.turned is not None) + (rules.centre is Centre.FACE_DOWN),
     )

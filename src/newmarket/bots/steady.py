@@ -21,9 +21,11 @@ import random
 
 import msgspec
 
+from newmarket.bots.earning import earnings
 from newmarket.bots.knowledge import Knowledge, know
+from newmarket.bots.other_choices import choice_apart_from_leads
 from newmarket.cards import CardSet
-from newmarket.engine import Action, View
+from newmarket.engine import Action, Play, View
 from newmarket.rules import Rules
 
 
@@ -37,17 +39,18 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Outlook(msgspec.Struct, frozen=True, kw_only=True):
-    """What a lead is weighed by: my cards, what others may or do hold, and the *pots* by their pay cards.
+    """What a lead is weighed by: my cards, what others may or do hold, and what each card earns me, or costs me when
+    another plays it, by *mine* and *theirs*.
 
-    *chance_dead* is the estimate for a live card nobody is known to hold; *others* is the number of other seats.
+    *chance_dead* is the estimate for a live card nobody is known to hold.
     """
 
     holding: CardSet
     live: CardSet
     held: CardSet
     chance_dead: float
-    pots: dict[CardSet, int]
-    others: int
+    mine: dict[CardSet, float]
+    theirs: dict[CardSet, float]
 
 
 class SteadyBot:
@@ -61,21 +64,31 @@ class SteadyBot:
         """One of ``view.legal``, of which there must be some."""
         if len(view.legal) == 1:
             return view.legal[0]
+        plain = choice_apart_from_leads(self._rules, view, rng)
+        if plain is not None:
+            return plain
+        leads = [action for action in view.legal if isinstance(action, Play)]
         outlook = self._outlook(view)
-        worth = [self._worth(outlook, self._rules.pack.bit(action.card)) for action in view.legal]
+        worth = [self._worth(outlook, self._rules.pack.bit(action.card)) for action in leads]
         most = max(worth)
-        best = [action for action, its_worth in zip(view.legal, worth, strict=True) if its_worth == most]
+        best = [action for action, its_worth in zip(leads, worth, strict=True) if its_worth == most]
         return best[0] if len(best) == 1 else rng.choice(best)
 
     def _outlook(self, view: View) -> _Outlook:
-        rules, known = self._rules, know(self._rules, view)
+        known, others = know(self._rules, view), len(view.held) - 1
+        earned = {card: earnings(self._rules, view, card) for card in self._rules.pack.cards}
+        bit = self._rules.pack.bit
         return _Outlook(
             holding=known.holding,
             live=known.live,
             held=known.held,
             chance_dead=estimated_chance_dead(known),
-            pots={rules.pack.bit(pot.card): view.pots[pot.id] for pot in rules.pots},
-            others=len(view.held) - 1,
+            mine={bit(card): pots + bounty * others for card, (pots, bounty) in earned.items() if pots or bounty},
+            theirs={
+                bit(card): self._weights.others_pots * pots / others + bounty
+                for card, (pots, bounty) in earned.items()
+                if pots or bounty
+            },
         )
 
     def _worth(self, outlook: _Outlook, lead: CardSet) -> float:
@@ -85,14 +98,13 @@ class SteadyBot:
         left = outlook.holding.bit_count()
         card, is_mine, reached = lead, True, 1.0
         while True:
-            pot = outlook.pots.get(card, 0)
             if is_mine:
-                worth += reached * (1 + pot)
+                worth += reached * (1 + outlook.mine.get(card, 0))
                 left -= 1
                 if left == 0:
                     return worth + reached * weights.playing_last
             else:
-                worth -= reached * (weights.others_cards + weights.others_pots * pot / outlook.others)
+                worth -= reached * (weights.others_cards + outlook.theirs.get(card, 0))
             card <<= 1
             if card & outlook.holding:
                 is_mine = True

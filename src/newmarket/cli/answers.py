@@ -10,6 +10,7 @@ import msgspec
 from newmarket.cards import Card, Rank, Suit
 from newmarket.engine import View
 from newmarket.explain import SUIT_SIGNS, suit_name
+from newmarket.languages import Language
 
 
 class Command(Enum):
@@ -113,4 +114,8 @@ def _of_suit(suit: Suit, cards: list[Card]) -> Wanted | Unclear:
     found = [card for card in cards if card.suit is suit]
     if len(found) == 1:
         return Wanted(found[0])
-    return Unclear(f"You can play no {suit_name(suit)} now." if not found else f"Say which of your {suit_name(suit)}.")
+    return Unclear(
+        f"You can play no {suit_name(suit, Language.ENGLISH)} now."
+        if not found
+        else f"Say which of your {suit_name(suit, Language.ENGLISH)}."
+    )

@@ -11,7 +11,8 @@ from rich.cells import cell_len, chop_cells
 from newmarket.cards import Card, Suit
 from newmarket.engine import Play, Seat, SheetRow, Staked, View
 from newmarket.explain import SUIT_SIGNS, Listener, card_sign, pot_name, rank_sign
-from newmarket.explain.english import ENGLISH
+from newmarket.languages import number as written
+from newmarket.languages import say
 from newmarket.match import MatchView
 from newmarket.rules import Rules, Topic
 
@@ -92,7 +93,7 @@ def stakes(staked: Iterable[Staked], cast: Cast, *, dealer: Seat) -> str:
     other = next((counters for seat, counters in sums.items() if seat != dealer), 0)
     own = sums.get(dealer, 0)
     apart = "" if own == other else f", {own} from {whose}"
-    return cited(f"Stakes: {ENGLISH.count(ENGLISH.counters, other)} from each player{apart}.", clause)
+    return cited(f"Stakes: {say(cast.listener.language, 'counters', n=other)} from each player{apart}.", clause)
 
 
 def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
@@ -107,9 +108,7 @@ def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
         pots = sum(pot.counters for pot in row.pots)
         sums = (_signed(n) for n in (-row.staked, pots, row.received - row.paid))
         note = ", ".join(_notes(row, hand.out, cast))
-        lines += _row(
-            cast.name(row.seat), (ENGLISH.number(row.before), *sums, ENGLISH.number(row.after)), note, cast, wide
-        )
+        lines += _row(cast.name(row.seat), (written(row.before), *sums, written(row.after)), note, cast, wide)
     lines += ["", *_labelled("Pots", _pots(hand, cast))]
     if hand.shown is not None:
         lines += _left(hand, cast)
@@ -122,7 +121,7 @@ def standing(match: MatchView, cast: Cast) -> str:
     wide = max(cell_len(cast.label(seat)) for seat in cast.seats)
     for seat in sorted(cast.seats, key=lambda seat: -match.counters[seat]):
         place = 1 + sum(other > match.counters[seat] for other in match.counters)
-        lines.append(f"  {place}.  {_padded(cast.label(seat), wide)}  {ENGLISH.number(match.counters[seat]):>6}")
+        lines.append(f"  {place}.  {_padded(cast.label(seat), wide)}  {written(match.counters[seat]):>6}")
     return "\n".join(lines)
 
 
@@ -142,20 +141,22 @@ def _seats(match: MatchView, hand: View, cast: Cast) -> Iterator[str]:
     yield f"  {' ' * wide}  counters   cards"
     for seat in cast.seats:
         marks = [word for word, true in (("deals", seat == hand.dealer), ("to play", seat == hand.turn)) if true]
-        numbers = f"{ENGLISH.number(match.counters[seat]):>8}  {hand.held[seat]:>6}"
+        numbers = f"{written(match.counters[seat]):>8}  {hand.held[seat]:>6}"
         yield f"  {_padded(cast.label(seat), wide)}  {numbers}   {', '.join(marks)}".rstrip()
     if hand.spare:
         yield f"  {_padded(_SPARE_HAND, wide)}  {'':>8}  {hand.spare:>6}"
 
 
 def _pots(hand: View, cast: Cast) -> list[str]:
-    return _flowing((f"{pot_name(cast.rules, pot)} {counters}" for pot, counters in hand.pots.items()), cast)
+    return _flowing(
+        (f"{pot_name(cast.rules, pot, cast.listener.language)} {counters}" for pot, counters in hand.pots.items()), cast
+    )
 
 
 def _run(hand: View, cast: Cast) -> list[str]:
-    parts = [f"{card_sign(play.card)} {_who(play.seat, cast)}" for play in hand.run]
+    parts = [f"{card_sign(play.card, cast.listener.language)} {_who(play.seat, cast)}" for play in hand.run]
     if hand.called is not None:
-        parts.append(f"{card_sign(hand.called)} is called")
+        parts.append(f"{card_sign(hand.called, cast.listener.language)} is called")
     return _flowing(parts, cast)
 
 
@@ -175,7 +176,9 @@ def _by_suit(cards: Sequence[Card], cast: Cast) -> list[str]:
     lines: list[str] = []
     for suit in Suit:
         held = [
-            f"{rank_sign(card.rank)}{'*' if cast.rules.pot_of(card) else ''}" for card in cards if card.suit is suit
+            f"{rank_sign(card.rank, cast.listener.language)}{'*' if cast.rules.pot_of(card) else ''}"
+            for card in cards
+            if card.suit is suit
         ]
         sign = f"{SUIT_SIGNS[suit]}  "
         lines += textwrap.wrap("  ".join(held), _room(cast), initial_indent=sign, subsequent_indent=" " * len(sign))
@@ -183,13 +186,13 @@ def _by_suit(cards: Sequence[Card], cast: Cast) -> list[str]:
 
 
 def _actions(hand: View, cast: Cast) -> list[str]:
-    parts = [f"{number}: {_act(action)}" for number, action in enumerate(hand.legal, start=1)]
+    parts = [f"{number}: {_act(action, cast)}" for number, action in enumerate(hand.legal, start=1)]
     label = "You follow" if hand.called else "You lead"
     return ["", *_labelled(label, _flowing(parts, cast))]
 
 
-def _act(action: Play) -> str:
-    return card_sign(action.card)
+def _act(action: Play, cast: Cast) -> str:
+    return card_sign(action.card, cast.listener.language)
 
 
 def _left(hand: View, cast: Cast) -> Iterator[str]:
@@ -201,14 +204,14 @@ def _left(hand: View, cast: Cast) -> Iterator[str]:
     for name, cards in piles:
         if cards:
             indent = f"  {_padded(name, wide)}  "
-            shown = " ".join(map(card_sign, cards))
+            shown = " ".join(card_sign(card, cast.listener.language) for card in cards)
             yield textwrap.fill(shown, cast.width, initial_indent=indent, subsequent_indent=" " * len(indent))
 
 
 def _notes(row: SheetRow, out: Seat | None, cast: Cast) -> Iterator[str]:
-    yield from (f"{pot_name(cast.rules, pot.pot)} pot {pot.counters}" for pot in row.pots)
+    yield from (f"{pot_name(cast.rules, pot.pot, cast.listener.language)} pot {pot.counters}" for pot in row.pots)
     if row.cards:
-        yield f"{ENGLISH.count(ENGLISH.cards, row.cards)} left"
+        yield f"{say(cast.listener.language, 'cards', n=row.cards)} left"
     elif row.seat == out:
         yield "went out"
 
@@ -245,7 +248,7 @@ def _labelled(label: str, lines: Sequence[str]) -> list[str]:
 
 
 def _signed(n: int) -> str:
-    return f"+{n}" if n > 0 else ENGLISH.number(n)
+    return f"+{n}" if n > 0 else written(n)
 
 
 def _padded(text: str, width: int) -> str:

@@ -109,11 +109,12 @@ def _check_writable(file: Path) -> None:
 
 
 def _checked_name(name: str | None) -> str | None:
-    from newmarket.table.names import clean_name, fault_of_name
+    from newmarket.languages import Language
+    from newmarket.table.names import clean_name, explain_name_fault, fault_of_name
 
     if name is None:
         return None
     cleaned = clean_name(name)
     if fault := fault_of_name(cleaned):
-        raise typer.BadParameter(fault, param_hint="--name")
+        raise typer.BadParameter(explain_name_fault(fault, cleaned, Language.ENGLISH), param_hint="--name")
     return cleaned

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from newmarket.cards import Ace
 from newmarket.explain import card_sign, pot_name
+from newmarket.languages import Language
 from newmarket.rules import CardsShown, Clause, Lead, Rules, Spare, TargetChecked
 
 _ACE = {Ace.HIGH: "ace high", Ace.LOW: "ace low"}
@@ -44,13 +45,14 @@ def facts(rules: Rules) -> Iterator[tuple[str, str]]:
     if rules.aliases:
         yield "also called", ", ".join(rules.aliases)
     yield "players", span(rules)
-    removed = f" without {' '.join(map(card_sign, rules.removed))}" if rules.removed else ""
+    signs = " ".join(card_sign(card, Language.ENGLISH) for card in rules.removed)
+    removed = f" without {signs}" if signs else ""
     yield "pack", f"{len(rules.pack.cards)} cards{removed}, {_ACE[rules.ace]}"
     yield "spare hand", _SPARE[rules.spare]
     for number, pot in enumerate(rules.pots):
         dealer = f", {pot.dealer_stake} from the dealer" if pot.dealer_stake != pot.stake else ""
-        name = pot_name(rules, pot.id)
-        taken = "" if name == card_sign(pot.card) else f", taken by the {card_sign(pot.card)}"
+        name, card = pot_name(rules, pot.id, Language.ENGLISH), card_sign(pot.card, Language.ENGLISH)
+        taken = "" if name == card else f", taken by the {card}"
         yield "" if number else "pots", f"{name}: {pot.stake} from each player{dealer}{taken}"
     yield "lead", _LEAD[rules.lead]
     yield "going out", f"each other player pays {rules.card_payment} for a card left"

@@ -155,16 +155,16 @@ def _print(result: Simulation) -> None:
 
 
 def _spread(interval: Interval, unit: int, shape: str) -> str:
-    from newmarket.explain.english import ENGLISH
+    from newmarket.languages import MINUS
 
-    mean = format(interval.mean * unit, shape).replace("-", ENGLISH.minus)
+    mean = format(interval.mean * unit, shape).replace("-", MINUS)
     if interval.high is None:
         return mean
     return f"{mean} ± {format((interval.high - interval.mean) * unit, shape.lstrip('+'))}"
 
 
 def _many(number: int, unit: Unit) -> str:
-    from newmarket.explain.english import ENGLISH
+    from newmarket.lab import Unit
 
-    noun = {"hand": ENGLISH.hands, "match": ENGLISH.matches}[unit.value]
-    return ENGLISH.count(noun, number, shown=f"{number:,}")
+    one, more = ("hand", "hands") if unit is Unit.HAND else ("match", "matches")
+    return f"{number:,} {one if number == 1 else more}"

@@ -30,7 +30,7 @@ from newmarket.engine import (
     view,
 )
 from newmarket.explain import Listener, Reason, card_sign, explain, explain_refusal, refusal_clause
-from newmarket.explain.english import ENGLISH
+from newmarket.languages import Language, listed
 from newmarket.match import Match, MatchEnded, deal_hand, match_view, next_dealer, play, start_match
 from newmarket.record import DoneBy, LabChance, MatchPlace, RecordedAction, record_of, write_record
 from newmarket.rules import Rules
@@ -92,7 +92,9 @@ class Sitting:
         self._terminal.say("\n" + draw.standing(match_view(self._match, YOU), self._cast))
 
     def _welcome(self) -> None:
-        players = ENGLISH.listed([ENGLISH.you, *(self._cast.label(seat) for seat in self._cast.seats if seat != YOU)])
+        players = listed(
+            ["you", *(self._cast.label(seat) for seat in self._cast.seats if seat != YOU)], Language.ENGLISH
+        )
         self._say(f"{self._rules.title}: {players}.\n{self._rules.summary}")
         self._say(
             f"Seed {self._seed}: with --seed {self._seed} the same cards are dealt again.\n? helps at any question."
@@ -140,7 +142,7 @@ class Sitting:
             self._show_table()
             prompt = "Your lead: " if len(hand.legal) == 1 else f"Your lead (1 to {len(hand.legal)}): "
         else:
-            prompt = f"The run calls for your {card_sign(hand.called)}. Enter plays it: "
+            prompt = f"The run calls for your {card_sign(hand.called, Language.ENGLISH)}. Enter plays it: "
         while True:
             answer = read_answer(self._terminal.ask(prompt), hand)
             match answer:
@@ -195,7 +197,7 @@ class Sitting:
         elif card is None:
             self._say("No card of yours has been refused in this hand. Ask for one, such as: why 9C")
         else:
-            self._say(f"You can play the {card_sign(card)} now.")
+            self._say(f"You can play the {card_sign(card, Language.ENGLISH)} now.")
 
     def _refusal(self, action: Action) -> Refusal | None:
         assert self._match.hand is not None, "a hand is being played"

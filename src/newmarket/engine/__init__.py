@@ -15,6 +15,7 @@ from newmarket.engine.chance import (
     table_deal,
     table_dealer,
 )
+from newmarket.engine.claims import pay_cards
 from newmarket.engine.deal import Deal, check_deal, pile_sizes, share_out
 from newmarket.engine.events import (
     Abandoned,
@@ -102,6 +103,7 @@ __all__ = [
     "lab_dealer",
     "legal_actions",
     "may_be_exempt",
+    "pay_cards",
     "pile_sizes",
     "refusal",
     "settlement_sheet",

@@ -27,12 +27,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """A hand as *seat* sees it; a watcher (*seat* none) is a seat without cards.
 
     *pots* are counters by pot id; *held* is how many cards each seat has left, *spare* how many lie in the
-    spare hand; *called* is the card that *turn* must play. *plays* are all cards played so far, in order.
-    *holding* and *legal*, in the order of the pack, are the seat's own. *shown* is there when the rules
-    let the cards be seen. *stage* is what is done now; *to_place* and *to_ask* are the seats that are still to put a
-    counter on a pot or to be asked for an exchange; *exchanged* is who has, and *gave* the cards that the seat itself
-    gave away (F5). *turned* is the card turned up, *centre* the one in the middle, once the hand is over; *due* is the
-    colour of the next lead, *spin_at* the place of Spin in *plays*.
+    spare hand, or in the one that was given away for it; *called* is the card that *turn* must play. *plays* are all
+    cards played so far, in order. *holding* and *legal*, in the order of the pack, are the seat's own. *shown* is there
+    when the rules let the cards be seen. *stage* is what is done now; *to_place* and *to_ask* are the seats that are
+    still to put a counter on a pot or to be asked for an exchange; *exchanged* is who has, and *gave* the cards that the
+    seat itself gave away (F5). *turned* is the card turned up, *centre* the one in the middle, once the hand is over;
+    *due* is the colour of the next lead, *spin_at* the place of Spin in *plays*.
     """
 
     seat: Seat | None
@@ -80,7 +80,7 @@ def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
         counters=state.counters,
         pots={pot.id: counters for pot, counters in zip(rules.pots, state.pots, strict=True)},
         held=tuple(map(int.bit_count, state.holdings)),
-        spare=0 if state.stage is Stage.PLACING else len(state.deal.spare),
+        spare=0 if state.stage is Stage.PLACING else len(_dead(state)),
         turn=state.turn,
         called=state.called,
         plays=state.plays,
@@ -111,6 +111,9 @@ def _shown(rules: Rules, state: HandState) -> Shown | None:
     if not state.is_over or rules.cards_shown is not CardsShown.AT_SETTLEMENT:
         return None
     pack = rules.pack
-    # Of the spare hand, or of the one that was given away for it: whichever nobody has.
-    dead = state.deal.spare if state.exchanged is None else state.deal.seats[state.exchanged]
-    return Shown(tuple(map(pack.cards_in, state.holdings)), pack.cards_in(pack.set_of(dead)))
+    return Shown(tuple(map(pack.cards_in, state.holdings)), pack.cards_in(pack.set_of(_dead(state))))
+
+
+def _dead(state: HandState) -> tuple[Card, ...]:
+    """The spare hand, or the one that was given away for it: whichever nobody has."""
+    return state.deal.spare if state.exchanged is None else state.deal.seats[state.exchanged]

@@ -8,21 +8,33 @@ from enum import StrEnum
 import msgspec
 
 from newmarket.engine import Seat
+from newmarket.languages import Language, Value, say
+from newmarket.rules import Rules, Topic
 
 
 class Reason(StrEnum):
-    """What an explanation is about, finer than the event: the key of its sentence."""
+    """What an explanation is about, finer than the event: each has a sentence of its own."""
 
     STAKED = "staked"
     DEALT = "dealt"
+    TURNED_UP = "turned_up"
+    KEPT = "kept"
+    EXCHANGED = "exchanged"
+    LEAD_PASSED = "lead_passed"
+    NOBODY_LEADS = "nobody_leads"
     LED = "led"
     FOLLOWED = "followed"
+    SPIN_LAID = "spin_laid"
     POT_TAKEN = "pot_taken"
+    BOUNTY_PAID = "bounty_paid"
     STOPPED_TOP_OF_SUIT = "stopped_top_of_suit"
     STOPPED_REMOVED = "stopped_removed"
     STOPPED_ALREADY_PLAYED = "stopped_already_played"
+    STOPPED_TURNED_UP = "stopped_turned_up"
+    STOPPED_SPIN = "stopped_spin"
     STOPPED_OUT_OF_PLAY = "stopped_out_of_play"
     WENT_OUT = "went_out"
+    CENTRE_SHOWN = "centre_shown"
     PAID = "paid"
     ABANDONED = "abandoned"
     SETTLED = "settled"
@@ -38,8 +50,45 @@ class Explanation(msgspec.Struct, frozen=True):
     clause: str
 
 
+def told(rules: Rules, reason: Reason, topic: Topic, what: str) -> Explanation:
+    """*what* is said for *reason*, with the clause of *rules* about *topic*."""
+    return Explanation(reason, what, rules.clause(topic))
+
+
 class Listener(msgspec.Struct, frozen=True):
-    """Whom a sentence is for: the names of all seats, and the seat that is called *you* (none for a watcher)."""
+    """Whom a sentence is for: the names of all seats, the seat that is called *you* (none for a watcher), and the
+    *language* in which it is said.
+    """
 
     names: Sequence[str]
     you: Seat | None = None
+    language: Language = Language.ENGLISH
+
+
+class Part(StrEnum):
+    """The listener's part in what a sentence tells, as the value ``$part`` of its message."""
+
+    ACTOR = "actor"
+    """They did it, or it is theirs."""
+    OTHER = "other"
+    """It was done to them."""
+    NONE = "none"
+    """Others among themselves; all that a watcher hears."""
+
+
+def say_to(listener: Listener, message: str, /, *, actor: Seat, other: Seat | None = None, **values: Value) -> str:
+    """*message* for *listener*, by their part in what *actor* did, to *other* where that is somebody.
+
+    The *values* are filled in as by `newmarket.languages.say`; *actor* and *other* are named by themselves.
+    """
+    part = Part.NONE
+    if listener.you is not None:
+        part = Part.ACTOR if listener.you == actor else Part.OTHER if listener.you == other else Part.NONE
+    if other is not None:
+        values["other"] = listener.names[other]
+    return say(listener.language, message, part=part, actor=listener.names[actor], **values)
+
+
+def counted(listener: Listener, counters: int) -> str:
+    """So many counters: ``"3 counters"``."""
+    return say(listener.language, "counters", n=counters)

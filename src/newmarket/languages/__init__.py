@@ -5,7 +5,20 @@ A language is a folder of Fluent files (projectfluent.org), one for each place w
 Code names a message and its values; it holds no word of any language.
 """
 
-from newmarket.languages.catalogue import Catalogue, MissingText, Value, catalogue
+from newmarket.languages.catalogue import MINUS, Catalogue, MissingText, Value, catalogue, number
 from newmarket.languages.choice import Language, best_language, language_named
+from newmarket.languages.phrases import listed, say
 
-__all__ = ["Catalogue", "Language", "MissingText", "Value", "best_language", "catalogue", "language_named"]
+__all__ = [
+    "MINUS",
+    "Catalogue",
+    "Language",
+    "MissingText",
+    "Value",
+    "best_language",
+    "catalogue",
+    "language_named",
+    "listed",
+    "number",
+    "say",
+]

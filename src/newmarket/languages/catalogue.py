@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
+from fluent.runtime.types import FluentType
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Transformer
 
@@ -18,6 +20,10 @@ Value: TypeAlias = str | int
 
 FILES: Final = ("cards", "play", "table", "terminal")
 """Which files are read here; ``page`` is the browser's."""
+MINUS: Final = "−"
+_KEPT: Final = 4096
+"""So many texts of a language are kept: each thing that happens at a table is told to everyone there, and to watchers
+in the same words."""
 
 
 class MissingText(NewmarketError, LookupError):
@@ -30,25 +36,45 @@ class Catalogue:
     def __init__(self, language: Language) -> None:
         self.language: Final = language
         # No marks around what is filled in: names may hold no character that turns the direction of text.
-        self._bundle = FluentBundle([language.value], use_isolating=False)
+        # Plurals go by the first of these that is known: those of the pseudo-language are the English ones.
+        self._bundle = FluentBundle([language.value, Language.ENGLISH.value], use_isolating=False)
         for name in FILES:
             self._bundle.add_resource(FluentResource(source(language, name)))
+        self._said = lru_cache(_KEPT)(self._say)
 
     def __contains__(self, message: str) -> bool:
         return bool(self._bundle.has_message(message))
 
     def say(self, message: str, **values: Value) -> str:
-        """The text of *message*, in which *values* fill the places.
+        """The text of *message*, in which *values* fill the places; whole numbers as `number` writes them.
 
         :raises MissingText: if there is no such message, or a place stays empty.
         """
+        return self._said(message, **values)
+
+    def _say(self, message: str, **values: Value) -> str:
         found = self._bundle.get_message(message) if message in self else None
         if found is None or found.value is None:
             raise MissingText(f"{self.language}: there is no message {message!r}")
-        text, faults = self._bundle.format_pattern(found.value, values)
+        faults: list[Exception] = []
+        filled = {name: _Whole(value) if isinstance(value, int) else value for name, value in values.items()}
+        # Not by `format_pattern`, which would group the figures of every number, with a hyphen for a minus.
+        text = found.value(ResolverEnvironment(self._bundle, faults, current=CurrentEnvironment(args=filled)))
         if faults:
             raise MissingText(f"{self.language}: {message}: {faults[0]}")
         return str(text)
+
+
+class _Whole(int, FluentType):
+    """A whole number: the plural goes by its value, and it is shown as `number` writes it."""
+
+    def format(self, locale: object) -> str:  # noqa: ARG002 - the library says what it is given
+        return number(self)
+
+
+def number(n: int) -> str:
+    """A whole number as it is written in every language here: ``"12"``, ``"−3"``, with a true minus."""
+    return f"{MINUS}{-n:d}" if n < 0 else f"{n:d}"
 
 
 @cache

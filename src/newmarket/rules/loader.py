@@ -59,8 +59,10 @@ def load_rules(rules_id: str) -> Rules:
 def built_in_rules() -> Mapping[str, Rules]:
     """All games that come with the package, by id, in the order of their ids."""
     found = {}
-    for file in sorted(_games_folder().iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".toml") and file.name != f"{_SHARED}.toml":
+    for file in sorted(games_folder().iterdir(), key=lambda file: file.name):
+        name, _, ending = file.name.partition(".")
+        # What has a language between the two is a translation.
+        if ending == "toml" and name != _SHARED:
             rules = parse_rules_text(file.read_text(encoding="utf-8"), where=file.name)
             found[rules.id] = rules
     return found
@@ -69,7 +71,7 @@ def built_in_rules() -> Mapping[str, Rules]:
 @cache
 def shared_clauses() -> tuple[Clause, ...]:
     """The clauses C1 to C11, which hold in every game."""
-    text = _games_folder().joinpath(f"{_SHARED}.toml").read_text(encoding="utf-8")
+    text = games_folder().joinpath(f"{_SHARED}.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text)["clauses"], tuple[Clause, ...])
 
 
@@ -135,7 +137,8 @@ def rules_as_data(rules: Rules) -> dict[str, object]:
     return _stated(msgspec.json.decode(msgspec.json.encode(rules)), Rules)
 
 
-def _games_folder() -> Traversable:
+def games_folder() -> Traversable:
+    """Where the package's own rule files lie."""
     return resources.files("newmarket.rules").joinpath("games")
 
 

@@ -50,10 +50,12 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Pot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Counters waiting for whoever does what *claim* says, with its *card*, its *pair* or its *ranks* of trumps.
 
+    *name* is what players call it, where that is not its card: "Queenie's kitty".
     Before each hand every player puts *stake* counters on it, the dealer *dealer_stake*.
     """
 
     id: str
+    name: str | None = None
     card: Card | None = None
     claim: Claim = Claim.CARD
     pair: tuple[Card, ...] = ()

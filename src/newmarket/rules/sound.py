@@ -112,6 +112,8 @@ def _pots(rules: Rules) -> Iterator[str]:
             yield f"pots: two cards of the {what} {value!r} lie turned up; no two may share suit or rank"
     for at, pot in enumerate(rules.pots):
         yield from _text(f"pots[{at}].id", pot.id, _LONGEST["pot"])
+        if pot.name is not None:
+            yield from _text(f"pots[{at}].name", pot.name, _LONGEST["pot"])
         yield from (f"pots[{at}].{problem}" for problem in _claim(rules, pot))
         for key in ("stake", "dealer_stake"):
             yield from _number(f"pots[{at}].{key}", getattr(pot, key), 0)

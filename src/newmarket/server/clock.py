@@ -13,7 +13,8 @@ from newmarket.server.gathered import Gathered
 from newmarket.server.metrics import Metrics
 from newmarket.server.store import DueRow, Store, StoreFailed
 from newmarket.server.tables import Tables
-from newmarket.table.due import LONGEST_DELAY, Purpose
+from newmarket.table.due import Purpose
+from newmarket.table.pace import LONGEST_DELAY, LONGEST_PATIENCE
 
 RETRY_SECONDS = 1.0
 LONGEST_RETRY_SECONDS = 8.0
@@ -154,4 +155,5 @@ class Clock:
 
 def _wait(due: DueRow) -> float:
     """In how many seconds *due* is to be done. What is further off than any delay comes from a clock set back."""
-    return min(max(due.at - time.time(), 0), LONGEST_DELAY)
+    longest = LONGEST_PATIENCE if due.purpose is Purpose.STAND_IN else LONGEST_DELAY
+    return min(max(due.at - time.time(), 0), longest)

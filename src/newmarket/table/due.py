@@ -1,21 +1,24 @@
 """What a table does by itself, and when: at most one thing for each purpose.
 
-Every delay follows from the public pace and from public facts (C9), never from what a bot holds, how many
-actions it has or how long it thinks.
+Every time follows from the public pace and patience and from public facts (C9), never from what somebody holds, how
+many actions they have or how long a bot thinks. Nothing of it touches who holds what: a lead of a person who is not
+there is decided by a bot, and only a called card, of which all know where it is, is played unasked.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 import msgspec
 
-from newmarket.engine import Action, PotTaken, Seat, Stopped, View, legal_actions, view
+from newmarket.engine import Action, Play, PotTaken, Seat, Stopped, View, view
 from newmarket.record import DoneBy
-from newmarket.table.entries import Acted, Entry, HandDealt, Offered, Pace
+from newmarket.table.entries import Acted, Entry, HandDealt, Offered, StoodIn
 from newmarket.table.messages import Phase
-from newmarket.table.state import TableState
+from newmarket.table.pace import DELAYS, Delays, limits
+from newmarket.table.state import Happened, Sitting, TableState
 
 
 class Purpose(StrEnum):
@@ -26,84 +29,215 @@ class Purpose(StrEnum):
     DEAL = "deal"
     """Deal the hand that everybody is ready for."""
     BOT = "bot"
-    """Play for the bot whose turn it is."""
+    """Play for the bot whose turn it is, also one that sits in: a lead, or the called card."""
+    CALLED = "called"
+    """Play the called card of a person whose connection is lost, or who has asked for it."""
+    STAND_IN = "stand_in"
+    """Let a bot sit in for the persons for whom the table has waited long enough."""
+
+
+class Around(msgspec.Struct, frozen=True, kw_only=True):
+    """What the log does not say, in seconds since the epoch.
+
+    *lost* is by seat since when the connection of its person is lost; none where they are here, and for bots and open
+    seats. *written* says when the rows that are waited on were written; those that it does not have count as written
+    at *began*.
+    """
+
+    lost: tuple[float | None, ...]
+    written: Mapping[int, float]
+    began: float
+
+    def time_of(self, row: int) -> float:
+        """When *row* was written."""
+        return self.written.get(row, self.began)
 
 
 class Due(msgspec.Struct, frozen=True):
-    """*purpose* is due *delay* seconds after row *after* of the log; another row since then has undone it."""
+    """*purpose* is due at time *at* (seconds since the epoch).
+
+    Row *after* of the log is the one that is waited on: other rows since then neither undo nor put off what is due.
+    """
 
     purpose: Purpose
     after: int
-    delay: float
+    at: float
 
 
-class Delays(msgspec.Struct, frozen=True, kw_only=True):
-    """What one pace means, in seconds.
-
-    *follow* and *lead* come before a bot's card, *stop* before its lead after a stop, *pot* on top of them
-    where a pot was taken just before; *deal* comes between the last "ready" and the deal, *dealt* before the
-    first lead. A bot that has not thought to the end by then takes whole steps of *step* more.
-
-    Bots think while the delay before a lead runs, for a few thousandths of a second. So each such delay is a floor
-    that thinking stays below, whether there is one lead to choose from or many, and each step is many times as
-    long as usual thinking: in what people see, there is nothing of the bot's cards.
-    """
-
-    follow: float
-    lead: float
-    stop: float
-    pot: float
-    deal: float
-    dealt: float
-    step: float
-
-
-DELAYS = {
-    # People see no wait; what a bot thinks about takes as long as it takes at the other paces, and shows as little.
-    Pace.AT_ONCE: Delays(follow=0, lead=0.05, stop=0.05, pot=0, deal=0, dealt=0.05, step=0.1),
-    Pace.BRISK: Delays(follow=0.35, lead=0.5, stop=0.8, pot=0.2, deal=0.2, dealt=1.0, step=0.1),
-    Pace.NORMAL: Delays(follow=0.7, lead=0.9, stop=1.5, pot=0.4, deal=0.4, dealt=1.8, step=0.1),
-    Pace.SLOW: Delays(follow=1.4, lead=1.8, stop=2.8, pot=0.8, deal=0.8, dealt=3.0, step=0.1),
-}
-
-LONGEST_DELAY = max(
-    max(max(delays.follow, delays.lead, delays.stop) + delays.pot, delays.deal, delays.dealt)
-    for delays in DELAYS.values()
-)
-"""Nothing is due later than so many seconds after what it follows."""
-
-
-def dues(state: TableState) -> tuple[Due, ...]:
-    """What the table does by itself if nothing else happens after *state*."""
-    delays = DELAYS[state.pace]
+def dues(state: TableState, around: Around) -> tuple[Due, ...]:
+    """What the table does by itself if nothing else happens after *state*, as things are *around*."""
+    found = []
     if state.phase is Phase.READYING:
         if state.ready_for is None:
-            return (Due(Purpose.OFFER, state.seq, 0),)
-        return (Due(Purpose.DEAL, state.seq, delays.deal),) if state.all_are_ready else ()
-    if bot_to_act(state) is not None:
-        return (Due(Purpose.BOT, state.seq, _bot_delay(state, delays)),)
-    return ()
+            found.append(Due(Purpose.OFFER, state.waiting, around.time_of(state.waiting)))
+        elif state.can_be_dealt:
+            found.append(Due(Purpose.DEAL, state.dealable, around.time_of(state.dealable) + DELAYS[state.pace].deal))
+    elif state.phase is Phase.PLAYING:
+        found.extend(_turn_dues(state, around))
+    waits = [(at, row) for _, row, at in _stand_ins(state, around)]
+    if waits:
+        at, row = min(waits)
+        found.append(Due(Purpose.STAND_IN, row, at))
+    return tuple(found)
 
 
-def _bot_delay(state: TableState, delays: Delays) -> float:
-    events = state.happened[-1].events
-    pot = delays.pot if any(isinstance(event, PotTaken) for event in events) else 0
-    if _called(state):
+def is_still_due(state: TableState, around: Around, purpose: Purpose, after: int, *, now: float) -> bool:
+    """Whether what was due after row *after* is so still, and, where a bot is to sit in, whether it is time *now*."""
+    return any(
+        due.purpose is purpose and due.after == after and (purpose is not Purpose.STAND_IN or due.at <= now)
+        for due in dues(state, around)
+    )
+
+
+def entry_for(
+    state: TableState, purpose: Purpose, *, around: Around, now: float, seed: bytes = b"", action: Action | None = None
+) -> Entry:
+    """The entry that does what `dues` says is due: an offer needs a fresh *seed*, a bot's turn its *action*.
+
+    A bot sits in at once for all persons whose time has come by *now*.
+    """
+    match purpose:
+        case Purpose.OFFER:
+            return Offered(state.number + 1, seed.hex())
+        case Purpose.DEAL:
+            return HandDealt(state.number + 1)
+        case Purpose.BOT:
+            assert action is not None, "a bot's turn needs its action"
+            return Acted(state.number, action, by=DoneBy.BOT)
+        case Purpose.CALLED:
+            called = called_action(state)
+            assert called is not None, "a card is called"
+            return Acted(state.number, called, by=DoneBy.AUTO)
+        case Purpose.STAND_IN:
+            return StoodIn(tuple(seat for seat, _, at in _stand_ins(state, around) if at <= now))
+
+
+def rows_waited_on(state: TableState) -> frozenset[int]:
+    """The rows whose time `dues` may ask for: those of `Around.written` that matter."""
+    rows = {who.row for who in state.seats if who is not None}
+    return frozenset(rows | {state.changed, state.waiting, state.dealable})
+
+
+# --- Whose turn it is ----------------------------------------------------------------------------
+
+
+def _turn_dues(state: TableState, around: Around) -> Iterator[Due]:
+    seat, sitting = _turn(state)
+    after = _turn_row(state, sitting)
+    at = around.time_of(after) + _delay(state, DELAYS[state.pace])
+    if not sitting.decides:
+        yield Due(Purpose.BOT, after, at)
+    elif _plays_itself(state, seat, sitting, around):
+        lost = around.lost[seat]
+        yield Due(Purpose.CALLED, after, at if sitting.called_cards or lost is None else max(at, lost))
+
+
+def _turn(state: TableState) -> tuple[Seat, Sitting]:
+    assert state.match is not None, "a match has begun"
+    assert state.match.hand is not None, "a hand is being played"
+    seat = state.match.hand.turn
+    assert seat is not None, "it is somebody's turn"
+    sitting = state.seats[seat]
+    assert sitting is not None, "somebody sits there"
+    return seat, sitting
+
+
+def _turn_row(state: TableState, sitting: Sitting) -> int:
+    """The row that is waited on: the one that made it their turn, or a later one that changed who decides for them."""
+    return max(state.changed, sitting.row)
+
+
+def _plays_itself(state: TableState, seat: Seat, sitting: Sitting, around: Around) -> bool:
+    """Whether the person whose turn it is has a called card that is played for them. A lead never is."""
+    return called_action(state) is not None and (sitting.called_cards or around.lost[seat] is not None)
+
+
+def _delay(state: TableState, delays: Delays) -> float:
+    row = _last_play(state)
+    pot = delays.pot if any(isinstance(event, PotTaken) for event in row.events) else 0
+    if called_action(state) is not None:
         return delays.follow + pot
-    if isinstance(events[-1], Stopped):
+    if isinstance(row.events[-1], Stopped):
         return delays.stop + pot
-    return delays.dealt if isinstance(state.happened[-1].entry, HandDealt) else delays.lead + pot
+    return delays.dealt if isinstance(row.entry, HandDealt) else delays.lead + pot
 
 
-def bot_to_act(state: TableState) -> Seat | None:
-    """The seat whose turn it is, where a bot sits there."""
-    if state.phase is not Phase.PLAYING or state.match is None or state.match.hand is None:
+def _last_play(state: TableState) -> Happened:
+    return next(row for row in reversed(state.happened) if row.seq == state.changed)
+
+
+def called_action(state: TableState) -> Action | None:
+    """The playing of the called card, which is the only thing that can happen next; none at a lead.
+
+    That it is held by whose turn it is, all can see: else the run would have stopped.
+    """
+    hand = None if state.match is None or state.phase is not Phase.PLAYING else state.match.hand
+    if hand is None or hand.turn is None or hand.called is None:
         return None
-    turn = state.match.hand.turn
-    if turn is None:
-        return None
-    sitting = state.seats[turn]
-    return turn if sitting is not None and sitting.bot is not None else None
+    return Play(hand.turn, hand.called)
+
+
+# --- For whom the table waits --------------------------------------------------------------------
+
+
+def waits_for(state: TableState) -> tuple[Seat, ...]:
+    """The seats of the persons that the table waits for now, as all can see."""
+    return tuple(seat for seat, _ in _waited_for(state))
+
+
+def _waited_for(state: TableState) -> Iterator[tuple[Seat, int]]:
+    """The persons that are waited for, each with the row since which they are."""
+    if state.phase is Phase.PLAYING:
+        seat, sitting = _turn(state)
+        if sitting.decides and not (sitting.called_cards and called_action(state) is not None):
+            yield seat, _turn_row(state, sitting)
+    elif state.ready_for is not None:
+        for at, who in enumerate(state.seats):
+            if who is not None and who.decides and not state.is_ready(Seat(at)):
+                yield Seat(at), max(state.waiting, who.row)
+
+
+def _stand_ins(state: TableState, around: Around) -> Iterator[tuple[Seat, int, float]]:
+    """For whom a bot will sit in: the seat, the row that is waited on, and the time.
+
+    Who is here may take their time where they keep nobody waiting but bots and people who are not there. So may who is
+    not there, but in mid-hand: a hand that has begun is played to its end.
+    """
+    patience = limits(state.patience, state.usual_wait)
+    is_playing, is_gathering = state.phase is Phase.PLAYING, state.phase is Phase.GATHERING
+    longest = patience.turn if is_playing else patience.ready
+    for seat, row in _kept_waiting(state, around):
+        since, lost, others_wait = around.time_of(row), around.lost[seat], _others_are_here(state, around, seat)
+        if lost is None:
+            if others_wait:
+                yield seat, row, since + longest
+            continue
+        if is_playing and called_action(state) is not None:
+            # It is played for them; a bot is needed at their next lead.
+            continue
+        gone = max(since, lost) + (patience.ready if is_gathering else patience.lost)
+        if others_wait:
+            yield seat, row, gone if is_gathering else min(gone, since + longest)
+        elif is_playing:
+            yield seat, row, gone
+
+
+def _kept_waiting(state: TableState, around: Around) -> Iterator[tuple[Seat, int]]:
+    """The persons that hold the table up: those it waits for, and before that a host whom nobody can reach."""
+    host = state.person(state.host)
+    if state.phase is not Phase.GATHERING:
+        yield from _waited_for(state)
+    elif state.host is not None and host is not None and host.decides and around.lost[state.host] is not None:
+        yield state.host, host.row
+
+
+def _others_are_here(state: TableState, around: Around, seat: Seat) -> bool:
+    return any(
+        who is not None and who.decides and at != seat and around.lost[at] is None for at, who in enumerate(state.seats)
+    )
+
+
+# --- Bots ----------------------------------------------------------------------------------------
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -114,48 +248,29 @@ class Thought(msgspec.Struct, frozen=True):
     seed: int
 
 
+def bot_to_act(state: TableState) -> Seat | None:
+    """The seat whose turn it is, where a bot decides there: its own seat, or that of a person who is away."""
+    if state.phase is not Phase.PLAYING:
+        return None
+    seat, sitting = _turn(state)
+    return None if sitting.decides else seat
+
+
 def forced_action(state: TableState) -> Action | None:
     """The only action of the bot whose turn it is, where all can see that it has no choice: a called card."""
-    match = state.match
-    if bot_to_act(state) is None or not _called(state) or match is None or match.hand is None:
-        return None
-    (action,) = legal_actions(state.rules, match.hand)
-    return action
+    return None if bot_to_act(state) is None else called_action(state)
 
 
 def question_for_bot(state: TableState) -> Thought:
     """What the bot whose turn it is has to decide; `bot_to_act` must name one.
 
-    Its generator follows from the hand's seed and the row, so the same log gives the same play.
+    Its generator follows from the hand's seed and the last row of play, so the same log gives the same play, whatever
+    else happens meanwhile.
     """
-    seat, match, offered = bot_to_act(state), state.match, state.offered
-    assert seat is not None, "it is a bot's turn"
-    assert match is not None, "a match has begun"
-    assert match.hand is not None, "a hand is being played"
-    assert offered is not None, "the hand was offered"
-    sitting = state.seats[seat]
-    assert sitting is not None, "a bot sits there"
-    assert sitting.bot is not None, "a bot sits there"
-    seed = hashlib.sha256(f"newmarket bot {state.seq}\0{offered.seed}".encode()).digest()
-    return Thought(sitting.bot, view(state.rules, match.hand, seat), int.from_bytes(seed, "big"))
-
-
-def entry_for(state: TableState, purpose: Purpose, *, seed: bytes = b"", action: Action | None = None) -> Entry:
-    """The entry that does what `dues` says is due: an offer needs a fresh *seed*, a bot's turn its *action*."""
-    match purpose:
-        case Purpose.OFFER:
-            return Offered(state.number + 1, seed.hex())
-        case Purpose.DEAL:
-            return HandDealt(state.number + 1)
-        case Purpose.BOT:
-            assert action is not None, "a bot's turn needs its action"
-            return Acted(state.number, action, by=DoneBy.BOT)
-
-
-def is_still_due(state: TableState, purpose: Purpose, after: int) -> bool:
-    """Whether what was due after row *after* is so still."""
-    return any(due.purpose is purpose and due.after == after for due in dues(state))
-
-
-def _called(state: TableState) -> bool:
-    return state.match is not None and state.match.hand is not None and state.match.hand.called is not None
+    seat, sitting = _turn(state)
+    assert sitting.deciding_bot is not None, "it is a bot's turn"
+    assert state.match is not None, "a match has begun"
+    assert state.match.hand is not None, "a hand is being played"
+    assert state.offered is not None, "the hand was offered"
+    seed = hashlib.sha256(f"newmarket bot {state.changed}\0{state.offered.seed}".encode()).digest()
+    return Thought(sitting.deciding_bot, view(state.rules, state.match.hand, seat), int.from_bytes(seed, "big"))

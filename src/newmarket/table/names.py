@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from typing import TypeAlias
+from enum import Enum, auto
+from typing import TypeAlias, assert_never
+
+from newmarket.languages import Language, say
 
 Names: TypeAlias = tuple[str | None, ...]
 """What the players are called, by seat; none where it is empty."""
@@ -24,8 +27,8 @@ _BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164
 _BLANK.update(map(chr, range(0xE0100, 0xE01F0)))
 # They choose between forms of the sign before them, and come with every coloured heart.
 _FORM_CHOSEN = dict.fromkeys(range(0xFE00, 0xFE10))
-_OURS = {"you", "y0u"}
-"""What sentences call the listener."""
+_OURS = {"you", "y0u", "du", "dir"}
+"""What sentences call the listener, in any language here."""
 
 # Letters that look like Latin ones, capitals apart: of Greek, small upsilon is a u and the capital a Y.
 _LOOK_ALIKES = str.maketrans(
@@ -69,23 +72,58 @@ def clean_name(text: str) -> str:
     return re.sub(" +", " ", unicodedata.normalize("NFC", plain).strip())
 
 
-def fault_of_name(name: str) -> str | None:
-    """What is wrong with a clean *name*, in a sentence for who chose it; none where it will do."""
+class NameFault(Enum):
+    """What is wrong with a name, in the order in which it is looked at."""
+
+    EMPTY = auto()
+    """Nothing in it can be read: no letter, no digit."""
+    TOO_LONG = auto()
+    PUNCTUATION = auto()
+    """It could go on as markup, or as a sentence of the table's does."""
+    UNSEEN = auto()
+    """Characters in it are not seen."""
+    MARKS = auto()
+    """Too many marks stand on one letter."""
+    OF_THE_LISTENER = auto()
+    """It is what sentences call the listener."""
+
+
+def fault_of_name(name: str) -> NameFault | None:
+    """What is wrong with a clean *name*; none where it will do."""
     if not name:
-        return "A name needs at least one letter or digit."
+        return NameFault.EMPTY
     if len(name) > NAME_LIMIT:
-        return f"A name has at most {NAME_LIMIT} characters; this one has {len(name)}."
+        return NameFault.TOO_LONG
     if (_MARKUP | _PUNCTUATION) & {*name, *unicodedata.normalize("NFKC", name)}:
-        return 'A name cannot have any of < > & " , ; : ( ) [ ] { } in it.'
+        return NameFault.PUNCTUATION
     if any(unicodedata.category(letter) in _UNSEEN or letter in _BLANK for letter in name):
-        return "A name cannot have characters in it that are not seen."
+        return NameFault.UNSEEN
     if _most_marks(name) > MOST_MARKS:
-        return f"A name has at most {MOST_MARKS} marks on one letter."
+        return NameFault.MARKS
     if not any(letter.isalnum() for letter in name):
-        return "A name needs at least one letter or digit."
+        return NameFault.EMPTY
     if _bare(name) in _OURS:
-        return f"Nobody can be called {name!r} here: the table says it to everyone."
+        return NameFault.OF_THE_LISTENER
     return None
+
+
+def explain_name_fault(fault: NameFault, name: str, language: Language) -> str:
+    """*fault* of the clean *name* in a sentence for who chose it."""
+    match fault:
+        case NameFault.EMPTY:
+            return say(language, "name-empty")
+        case NameFault.TOO_LONG:
+            return say(language, "name-too-long", limit=NAME_LIMIT, length=len(name))
+        case NameFault.PUNCTUATION:
+            return say(language, "name-punctuation")
+        case NameFault.UNSEEN:
+            return say(language, "name-unseen")
+        case NameFault.MARKS:
+            return say(language, "name-marks", limit=MOST_MARKS)
+        case NameFault.OF_THE_LISTENER:
+            return say(language, "name-of-the-listener", name=name)
+        case _:
+            assert_never(fault)
 
 
 def _most_marks(name: str) -> int:

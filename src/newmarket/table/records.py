@@ -11,8 +11,9 @@ from newmarket.match import Match
 from newmarket.record import MatchPlace, Record, RecordedAction, TableChance, record_of
 from newmarket.rules import CardsShown
 from newmarket.table.entries import Acted, Entry, HandDealt
+from newmarket.table.follow import follow
 from newmarket.table.names import Names
-from newmarket.table.state import TableState, follow
+from newmarket.table.state import TableState
 
 
 def records_of(table: str, entries: Iterable[Entry], names: Names) -> tuple[Record, ...]:

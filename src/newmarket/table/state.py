@@ -1,50 +1,76 @@
 """A table at one moment, folded from its log. For the server: what a listener may know is a `Message`.
 
-Pure: the same entries give the same state anywhere, so a restart goes on where the server before it stopped.
+Here is what a table is; `newmarket.table.follow` says how an entry changes it.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias, TypeVar, assert_never
+from collections.abc import Mapping
+from statistics import median
+from typing import Final, TypeAlias
 
 import msgspec
-from msgspec.structs import replace
 
-from newmarket.engine import Action, Event, Seat, SheetRow, commitment_to, settlement_sheet, table_deal, table_dealer
-from newmarket.errors import NewmarketError
-from newmarket.match import Match, MatchEnded, deal_hand, next_dealer, play, start_match
+from newmarket.engine import Action, Event, Seat, SheetRow, commitment_to, settlement_sheet
+from newmarket.match import Match, MatchEnded
 from newmarket.rules import Rules
-from newmarket.table.entries import Acted, Entry, HandDealt, Made, Offered, Pace, Ready, Sat
-from newmarket.table.messages import Phase, PlayerKind
+from newmarket.table.entries import Entry, Offered, Pace, Patience
+from newmarket.table.messages import Away, Phase, PlayerKind
 
 TableEvent: TypeAlias = Event | MatchEnded
-_T = TypeVar("_T")
+
+BOT_THAT_SITS_IN: Final = "steady"
+"""The bot that decides for a person who is away, and that has the seat of one who was put out."""
+
+USUAL_WAIT = 5.0
+"""How long a lead is taken to need, in seconds, before enough of them were made here."""
+ENOUGH_WAITS = 3
 
 
-class FaultyLog(NewmarketError, ValueError):
-    """A log that is not that of a table: it does not begin with its making, or makes it twice."""
+class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits in a seat since row *since*: a person where *bot* is none, else the bot of that sort.
 
-
-class Sitting(msgspec.Struct, frozen=True):
-    """Who sits in a seat: a person where *bot* is none, else the bot of that sort."""
+    *away* is set while a bot sits in for a person. *called_cards* is whether called cards are played for them by
+    their own wish. *row* is the last row that changed any of this.
+    """
 
     bot: str | None = None
+    since: int
+    row: int
+    away: Away | None = None
+    called_cards: bool = False
 
     @property
     def kind(self) -> PlayerKind:
         """Whether a person or a bot."""
         return PlayerKind.PERSON if self.bot is None else PlayerKind.BOT
 
+    @property
+    def decides(self) -> bool:
+        """Whether it is a person who decides for themselves."""
+        return self.bot is None and self.away is None
+
+    @property
+    def deciding_bot(self) -> str | None:
+        """The sort of the bot that decides in this seat, none where a person does."""
+        return self.bot if self.away is None else BOT_THAT_SITS_IN
+
 
 class Happened(msgspec.Struct, frozen=True):
-    """One row of the log: its number, the hand that it is in or comes before, the entry, and its events."""
+    """One row of the log: its number, the hand that it is in or comes before, the entry, and its events.
+
+    *taken* are the seats that persons took from bots by it, *opened* those that it made open. *by* is the seat of the
+    host that it is a deed of, *host* the seat that the host's powers have passed to by it.
+    """
 
     seq: int
     hand: int
     entry: Entry
     events: tuple[TableEvent, ...]
+    taken: tuple[Seat, ...] = ()
+    opened: tuple[Seat, ...] = ()
+    by: Seat | None = None
+    host: Seat | None = None
 
 
 class DoneBefore(msgspec.Struct, frozen=True):
@@ -58,25 +84,48 @@ class DoneBefore(msgspec.Struct, frozen=True):
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A table between two entries of its log; *seq* numbers the last one.
 
+    *host* is the seat of the host, none while no person sits. *claims* has the seats that persons are to have from the
+    next hand on, each with the row of the claim. *opened* is by seat the row since which it is open (where it is).
+
     *match* is there from the first deal on (its dealer is drawn with it). *offered* is the last hand offered,
-    *salts* by seat those given for it, none from a person who is not ready. *happened* are the rows of the
-    present hand and those between it and the hand before; *before* are the counters before its stakes.
-    *changed* is the row that last changed the hand. *done* has each action by seat and key,
-    *readied* the row of each "ready" by seat and hand.
+    *salts* by seat those given for it, none from a person who is not ready; *last_salts* are those of the last deal.
+    *broken_off* is the row that ended the match before its end; *rematch* the table of the next match, asked for in row
+    *rematched*. *waits* are for how many seconds the last leads that persons made were waited for, newest last.
+
+    *happened* are the rows of the present hand and those between it and the hand before; *before* are the counters
+    before its stakes. *done* has each action by seat and key, *readied* the row of each "ready" by seat and hand, as
+    far back as they are remembered.
+
+    *changed* is the row that last changed the hand, *waiting* the one since which the table waits for what it waits
+    for, *dealable* the one since which the next hand can be dealt (or not), *filled* that of the beginning by the host,
+    *set_up* the last one that changed the settings.
     """
 
     rules: Rules
     pace: Pace
+    patience: Patience
     seats: tuple[Sitting | None, ...]
     seq: int
+    opened: tuple[int, ...]
+    host: Seat | None = None
+    claims: Mapping[Seat, int] = {}
     match: Match | None = None
     offered: Offered | None = None
     salts: tuple[str | None, ...] = ()
+    last_salts: tuple[str, ...] = ()
+    broken_off: int | None = None
+    rematch: str | None = None
+    rematched: int = 0
+    waits: tuple[float, ...] = ()
     happened: tuple[Happened, ...] = ()
     before: tuple[int, ...] = ()
-    changed: int = 0
     done: Mapping[tuple[Seat, str], DoneBefore] = {}
     readied: Mapping[tuple[Seat, int], int] = {}
+    changed: int = 0
+    waiting: int = 1
+    dealable: int = 1
+    filled: int = 0
+    set_up: int = 1
 
     @property
     def phase(self) -> Phase:
@@ -85,7 +134,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
             return Phase.GATHERING
         if self.match is None:
             return Phase.READYING
-        if self.match.ended is not None:
+        if self.match.ended is not None or self.broken_off is not None:
             return Phase.ENDED
         return Phase.READYING if self.match.awaits_deal else Phase.PLAYING
 
@@ -97,24 +146,29 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def ready_for(self) -> int | None:
         """The hand that "ready" is for, none where nobody is asked (N10)."""
-        if self.phase is Phase.READYING and self.offered is not None and self.offered.hand == self.number + 1:
-            return self.offered.hand
+        if self.offers_next and self.phase is Phase.READYING:
+            return self.number + 1
         return None
 
     @property
-    def all_are_ready(self) -> bool:
-        """Whether the next hand can be dealt."""
-        return self.ready_for is not None and None not in self.salts
+    def offers_next(self) -> bool:
+        """Whether the hand after the last one dealt has been offered."""
+        return self.offered is not None and self.offered.hand == self.number + 1
+
+    @property
+    def can_be_dealt(self) -> bool:
+        """Whether everybody is ready for the next hand, and somebody is there to see it."""
+        return self.ready_for is not None and None not in self.salts and not self.rests
+
+    @property
+    def rests(self) -> bool:
+        """Whether nobody is left who is not away, so that no hand is dealt."""
+        return self.phase is Phase.READYING and not any(who is not None and who.decides for who in self.seats)
 
     @property
     def commitment(self) -> str | None:
         """What is shown of the seed of the last hand offered."""
         return None if self.offered is None else commitment_to(bytes.fromhex(self.offered.seed))
-
-    @property
-    def host(self) -> Seat | None:
-        """The seat of who made the table: the first person to sit."""
-        return next((Seat(seat) for seat, who in enumerate(self.seats) if who is not None and who.bot is None), None)
 
     @property
     def open_seat(self) -> Seat | None:
@@ -135,100 +189,18 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         events = (event for row in rows for event in row.events if not isinstance(event, MatchEnded))
         return settlement_sheet(events, before=self.before)
 
+    @property
+    def usual_wait(self) -> float:
+        """For how long leads are waited for at this table, in seconds: the middle of the last ones."""
+        return median(self.waits) if len(self.waits) >= ENOUGH_WAITS else USUAL_WAIT
+
     def is_ready(self, seat: Seat) -> bool:
         """Whether the player of *seat* is ready for the hand that is asked for; bots always are (N10)."""
         return self.ready_for is not None and self.salts[seat] is not None
 
-
-class TableStep(msgspec.Struct, frozen=True):
-    """The state that was reached and what happened on the way, in order."""
-
-    state: TableState
-    events: tuple[TableEvent, ...]
-
-
-def fold(entries: Iterable[Entry]) -> TableState:
-    """The table whose whole log is *entries*.
-
-    :raises FaultyLog: if they are not the log of a table.
-    """
-    last = deque(states(entries), maxlen=1)
-    if not last:
-        raise FaultyLog("expected a log that begins with the making of a table, got an empty one")
-    return last[0]
-
-
-def states(entries: Iterable[Entry]) -> Iterator[TableState]:
-    """The table after each of *entries*, the log from its beginning.
-
-    :raises FaultyLog: as `follow`.
-    """
-    state: TableState | None = None
-    for entry in entries:
-        state = follow(state, entry).state
-        yield state
-
-
-def follow(state: TableState | None, entry: Entry) -> TableStep:
-    """The table after *entry*, which has been judged; *state* is none before the first.
-
-    :raises FaultyLog: if a table is made twice, or something happened before it was made.
-    """
-    if state is None:
-        if not isinstance(entry, Made):
-            raise FaultyLog(f"expected a log that begins with the making of a table, got {type(entry).__name__}")
-        made = TableState(rules=entry.rules, pace=entry.pace, seats=(None,) * entry.seats, seq=1)
-        return TableStep(replace(made, happened=(Happened(1, 1, entry, ()),)), ())
-    seq = state.seq + 1
-    events: tuple[TableEvent, ...] = ()
-    match entry:
-        case Made():
-            raise FaultyLog(f"expected one making of the table, got another as row {seq}")
-        case Sat(seat=seat, bot=bot):
-            state = replace(state, seats=_put(state.seats, seat, Sitting(bot)))
-        case Offered():
-            salts = tuple("" if who is not None and who.bot is not None else None for who in state.seats)
-            state = replace(state, offered=entry, salts=salts)
-        case Ready(seat=seat, hand=hand, salt=salt):
-            readied = {**state.readied, (seat, hand): seq}
-            state = replace(state, salts=_put(state.salts, seat, salt), readied=readied)
-        case HandDealt():
-            state, events = _dealt(state)
-        case Acted():
-            state, events = _acted(state, entry)
-        case _:
-            assert_never(entry)
-    row = Happened(seq, _hand_of(state, entry), entry, events)
-    changed = seq if isinstance(entry, HandDealt | Acted) else state.changed
-    return TableStep(replace(state, seq=seq, changed=changed, happened=(*state.happened, row)), events)
-
-
-def _hand_of(state: TableState, entry: Entry) -> int:
-    """The hand that *entry* is in, or comes before: what is not play belongs to the hand to come."""
-    return state.number if isinstance(entry, HandDealt | Acted) else state.number + 1
-
-
-def _dealt(state: TableState) -> tuple[TableState, tuple[TableEvent, ...]]:
-    assert state.offered is not None, "a hand is offered before it is dealt"
-    seed = bytes.fromhex(state.offered.seed)
-    salts = [bytes.fromhex(salt or "") for salt in state.salts]
-    match = state.match
-    if match is None:
-        match = start_match(state.rules, seats=len(salts), dealer=table_dealer(seed=seed, salts=salts))
-    dealt = deal_hand(match, table_deal(state.rules, seed=seed, salts=salts, dealer=next_dealer(match)))
-    # The hand before leaves the lines that people read; what went on since stays with the new hand.
-    kept = tuple(row for row in state.happened if row.hand > match.number)
-    return replace(state, match=dealt.match, before=match.counters, happened=kept), dealt.events
-
-
-def _acted(state: TableState, entry: Acted) -> tuple[TableState, tuple[TableEvent, ...]]:
-    assert state.match is not None, "a hand is dealt before anybody acts in it"
-    played = play(state.match, entry.action)
-    done = state.done
-    if entry.key:
-        done = {**done, (entry.action.seat, entry.key): DoneBefore(state.seq + 1, entry.hand, entry.action)}
-    return replace(state, match=played.match, done=done), played.events
-
-
-def _put(places: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
-    return (*places[:seat], value, *places[seat + 1 :])
+    def person(self, seat: Seat | None) -> Sitting | None:
+        """The person who sits in *seat*; none where there is no such seat, or it is open or a bot's."""
+        if seat is None or not 0 <= seat < len(self.seats):
+            return None
+        sitting = self.seats[seat]
+        return sitting if sitting is not None and sitting.bot is None else None

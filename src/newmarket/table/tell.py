@@ -10,42 +10,47 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from newmarket.engine import Seat
-from newmarket.explain import Listener, explain
+from newmarket.explain import Listener, explain, say_to
+from newmarket.languages import Language, say
 from newmarket.match import match_view
-from newmarket.rules import Topic
+from newmarket.rules import Topic, title_in
 from newmarket.table.entries import Acted, HandDealt, Made, Offered, Ready, Sat
 from newmarket.table.messages import Line, LineKind, Message, PotShown, SeatShown, Snapshot, TableShown
 from newmarket.table.names import Names
 from newmarket.table.state import Happened, TableState
 
 
-def message(table: str, state: TableState, names: Names, you: Seat | None) -> Message:
-    """What *you* (none: a watcher) are told of the last entry that led to *state*, at the table with id *table*."""
-    last = state.happened[-1]
+def message(
+    table: str, state: TableState, names: Names, you: Seat | None, language: Language = Language.ENGLISH
+) -> Message:
+    """What *you* (none: a watcher) are told, in *language*, of the last entry that led to *state* at *table*, an id."""
+    last, listener = state.happened[-1], Listener([name or "" for name in names], you, language)
     return Message(
         seq=state.seq,
         events=last.events,
         by=last.entry.by if isinstance(last.entry, Acted) else None,
-        lines=tuple(_lines(state, last, Listener([name or "" for name in names], you))),
-        table=_table_shown(table, state, names, you),
+        lines=tuple(_lines(state, last, listener)),
+        table=_table_shown(table, state, names, listener),
         match=None if state.match is None else match_view(state.match, you),
         sheet=state.sheet,
     )
 
 
-def snapshot(table: str, state: TableState, names: Names, you: Seat | None) -> Snapshot:
-    """The table with id *table* as it stands, for *you* (none: a watcher) who come in now."""
-    listener = Listener([name or "" for name in names], you)
+def snapshot(
+    table: str, state: TableState, names: Names, you: Seat | None, language: Language = Language.ENGLISH
+) -> Snapshot:
+    """The table with id *table* as it stands, for *you* (none: a watcher) who come in now and read *language*."""
+    listener = Listener([name or "" for name in names], you, language)
     return Snapshot(
         seq=state.seq,
         lines=tuple(line for row in state.happened for line in _lines(state, row, listener)),
-        table=_table_shown(table, state, names, you),
+        table=_table_shown(table, state, names, listener),
         match=None if state.match is None else match_view(state.match, you),
         sheet=state.sheet,
     )
 
 
-def _table_shown(table: str, state: TableState, names: Names, you: Seat | None) -> TableShown:
+def _table_shown(table: str, state: TableState, names: Names, listener: Listener) -> TableShown:
     seats = (
         SeatShown(kind=None, name=None, bot=None, ready=False)
         if sitting is None
@@ -54,11 +59,11 @@ def _table_shown(table: str, state: TableState, names: Names, you: Seat | None) 
     )
     return TableShown(
         id=table,
-        title=state.rules.title,
+        title=title_in(state.rules, listener.language),
         rules=state.rules.id,
         pots=tuple(PotShown(pot.id, pot.card) for pot in state.rules.pots),
         seats=tuple(seats),
-        you=you,
+        you=listener.you,
         host=state.host,
         pace=state.pace,
         phase=state.phase,
@@ -73,21 +78,18 @@ def _lines(state: TableState, row: Happened, listener: Listener) -> Iterator[Lin
     def line(reason: str, what: str, clause: str | None) -> Line:
         return Line(seq=row.seq, hand=row.hand, reason=reason, what=what, clause=clause)
 
-    def said(seat: Seat, of_you: str, of_another: str) -> str:
-        return of_you if seat == listener.you else f"{listener.names[seat]} {of_another}"
-
     match row.entry:
         case Made():
             pass
         case Sat(seat=seat, bot=None):
-            yield line(LineKind.SAT, said(seat, "You take a seat.", "takes a seat."), None)
+            yield line(LineKind.SAT, say_to(listener, "line-sat", actor=seat), None)
         case Sat(seat=seat):
-            yield line(LineKind.BOT_SAT, f"{listener.names[seat]}, a bot, takes a seat.", None)
+            yield line(LineKind.BOT_SAT, say_to(listener, "line-bot-sat", actor=seat), None)
         case Offered(hand=hand):
-            what = f"Hand {hand} is fixed and sealed; it is dealt once everybody is ready."
+            what = say(listener.language, "line-offered", hand=hand)
             yield line(LineKind.OFFERED, what, rules.clause(Topic.NEXT_HAND))
         case Ready(seat=seat, hand=hand):
-            what = said(seat, f"You are ready for hand {hand}.", f"is ready for hand {hand}.")
+            what = say_to(listener, "line-ready", actor=seat, hand=hand)
             yield line(LineKind.READY, what, rules.clause(Topic.NEXT_HAND))
         case HandDealt() | Acted():
             for event in row.events:

@@ -1,5 +1,5 @@
 import type { Pace } from '../lib/api';
-import * as words from '../lib/words';
+import { say } from '../lib/say.svelte';
 
 /** How many may play before the rules have told it. */
 const FEWEST = 3;
@@ -12,10 +12,8 @@ export const numbers = (from: number, to: number): Choices<number> =>
 
 export const SEATS = numbers(FEWEST, MOST);
 
-export const PACES: Choices<Pace> = (['slow', 'normal', 'brisk', 'at_once'] as const).map((pace) => [
-  pace,
-  words.pace[pace],
-]);
+export const paces = (): Choices<Pace> =>
+  (['slow', 'normal', 'brisk', 'at_once'] as const).map((pace) => [pace, say('pace', { pace })] as const);
 
 /** The bot that fills seats. */
 export const BOT = 'steady';

@@ -12,8 +12,6 @@ export const SUITS: readonly Suit[] = ['C', 'D', 'S', 'H'];
 
 export const rankOf = (card: Card): Rank => card[0] as Rank;
 export const suitOf = (card: Card): Suit => card[1] as Suit;
-/** What is printed in the corner: ten is the only rank that takes two figures. */
-export const indexOf = (card: Card): string => (rankOf(card) === 'T' ? '10' : rankOf(card));
 
 /** A holding suit by suit as it lies in the fan; within a suit the order stays as it was given. */
 export function bySuit(cards: readonly Card[]): Card[] {

@@ -1,19 +1,65 @@
-import type { Card, Done, Pace, Problem, RulesListed, RulesShown, Seated, Snapshot } from './api';
+import { untrack } from 'svelte';
+import type {
+  Card,
+  Done,
+  Invitation,
+  Pace,
+  Patience,
+  Problem,
+  Reaction,
+  RulesListed,
+  RulesShown,
+  Seated,
+  SeatLink,
+  Snapshot,
+} from './api';
+import { language } from './say.svelte';
 
 /** What came of a request: its answer, the problem that the server told, or nothing got through at all. */
 export type Answer<T> = { kind: 'done'; value: T } | { kind: 'problem'; problem: Problem } | { kind: 'not_sent' };
 
 export type NewTable = { name: string; rules?: string; seats: number; bots: string[]; pace: Pace };
 
+/** What can be changed at a table, by who may: see `table.may`. */
+export type Change =
+  | { do: 'start' }
+  | { do: 'settings'; pace?: Pace; patience?: Patience; seats?: number }
+  | { do: 'put_out'; seat: number }
+  | { do: 'leave' }
+  | { do: 'back' }
+  | { do: 'called_cards'; by_itself: boolean }
+  | { do: 'end_match' };
+
 const PAUSE = 400;
 
-export const makeTable = (table: NewTable): Promise<Answer<Seated>> => post('/api/tables', table, 1);
+export const makeTable = (table: NewTable): Promise<Answer<Seated>> => postOnce('/api/tables', table);
 
-export const takeSeat = (table: string, name: string): Promise<Answer<Seated>> =>
-  post(`${at(table)}/seats`, { name }, 2);
+/** Sits down: in the first open seat, or in *seat*, which may be a bot's. */
+export const takeSeat = (table: string, name: string, seat?: number): Promise<Answer<Seated>> =>
+  postOnce(`${at(table)}/seats`, { name, seat });
 
-/** Puts a bot in a free seat. Not tried twice by itself: that might seat two. */
-export const seatBot = (table: string, bot: string): Promise<Answer<Done>> => post(`${at(table)}/seats`, { bot }, 1);
+/** Opens one's own seat on this device, by the secret of its link. */
+export const takeSeatByLink = (table: string, link: string): Promise<Answer<Seated>> =>
+  post(`${at(table)}/seats`, { link }, 2);
+
+/** Puts a bot in a free seat, which is named: a second try seats no second one. */
+export const seatBot = (table: string, bot: string, seat: number): Promise<Answer<Done>> =>
+  post(`${at(table)}/seats`, { bot, seat }, 1);
+
+/** A change that is so already is answered as the first time, so it may be tried twice. */
+export const changeTable = (table: string, change: Change): Promise<Answer<Done>> =>
+  post(`${at(table)}/changes`, change, 2);
+
+/** Everybody who asks for a rematch comes to the same next table. */
+export const askRematch = (table: string): Promise<Answer<Seated>> => post(`${at(table)}/rematch`, undefined, 2);
+
+/** Not tried twice: a reaction is of its moment. */
+export const sendReaction = (table: string, reaction: Reaction): Promise<Answer<null>> =>
+  post(`${at(table)}/reactions`, { reaction }, 1);
+
+export const askSeatLink = (table: string): Promise<Answer<SeatLink>> => post(`${at(table)}/link`, undefined, 1);
+
+export const readInvitation = (table: string): Promise<Answer<Invitation>> => request(`${at(table)}/invitation`, {}, 2);
 
 export const sayReady = (table: string, hand: number): Promise<Answer<Done>> =>
   post(`${at(table)}/ready`, { hand, salt: randomHex(16) }, 2);
@@ -33,13 +79,33 @@ export const readRules = (id: string): Promise<Answer<RulesShown>> =>
 
 export const recordsAddress = (table: string): string => `${at(table)}/records`;
 
-export const streamAddress = (table: string, after: number): string => `${at(table)}/stream?after=${after}`;
+export const streamAddress = (table: string, after: number): string => inLanguage(`${at(table)}/stream?after=${after}`);
+
+/** Lines, problems and rules are told in the language of the page. Who reads them reactively says so by itself. */
+const inLanguage = (address: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${untrack(() => language.chosen)}`;
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
 /** Not `crypto.randomUUID`: it is missing on plain http in a home network. */
 export function randomHex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+/** The keys of what was asked for without an answer. */
+const unanswered = new Map<string, string>();
+
+/**
+ * Asks under a key of its own, which a second try and a second press keep until there is an answer: a seat whose
+ * answer was lost on the way is given again, no second one is taken.
+ */
+async function postOnce<T>(path: string, body: object): Promise<Answer<T>> {
+  const asked = path + JSON.stringify(body);
+  const key = unanswered.get(asked) ?? randomHex(16);
+  unanswered.set(asked, key);
+  const answer = await post<T>(path, { ...body, key }, 2);
+  if (answer.kind !== 'not_sent') unanswered.delete(asked);
+  return answer;
 }
 
 function post<T>(path: string, body: unknown, tries: number): Promise<Answer<T>> {
@@ -50,8 +116,8 @@ function post<T>(path: string, body: unknown, tries: number): Promise<Answer<T>>
 async function request<T>(path: string, init: RequestInit, tries: number): Promise<Answer<T>> {
   for (let left = tries - 1; ; left--) {
     try {
-      const response = await fetch(path, init);
-      const told: unknown = await response.json();
+      const response = await fetch(inLanguage(path), init);
+      const told: unknown = response.status === 204 ? null : await response.json();
       if (response.ok) return { kind: 'done', value: told as T };
       if (isProblem(told)) return { kind: 'problem', problem: told };
     } catch {

@@ -2,6 +2,7 @@ import { tick } from 'svelte';
 import type { Card, Line, Message, Problem, Snapshot } from './api';
 import { type Answer, playCard, readTable, sayReady, seatBot, takeSeat } from './http';
 import { holdOf, JUMP, paced } from './pacing';
+import { language, say, type Tag } from './say.svelte';
 import { listen } from './stream';
 import { mergeLines, whyNot } from './view';
 import * as words from './words';
@@ -26,7 +27,9 @@ const RETRY = [500, 1000, 2000, 4000, 8000];
 export class Live {
   readonly id: string;
   shown = $state.raw<Snapshot>();
-  lines = $state.raw<Line[]>([]);
+  #lines = $state.raw<Line[]>([]);
+  /** In which language the lines are; none before the first have come. */
+  linesIn = $state<Tag>();
   connection = $state<Connection>('opening');
   /** The card that was asked for and is not drawn yet. */
   sending = $state<Card>();
@@ -43,6 +46,7 @@ export class Live {
   #tries = 0;
   #stop: (() => void) | undefined;
   #closed = false;
+  #openings = 0;
 
   /** *stage* gives none while nothing shall fly. */
   constructor(id: string, stage: () => Stage | null = () => null) {
@@ -50,22 +54,30 @@ export class Live {
     this.#stage = stage;
   }
 
+  /** What happened, a line each. Those in another language than that of the page are not to be seen. */
+  get lines(): Line[] {
+    return this.linesIn === language.chosen ? this.#lines : [];
+  }
+
   /** Reads the table as it stands and listens from there on. */
   async open(): Promise<void> {
     this.#hangUp();
+    const opening = ++this.#openings;
+    const asked = language.chosen;
     const answer = await readTable(this.id);
-    if (this.#closed) return;
+    // Another opening has begun meanwhile: its answer is the one that counts.
+    if (this.#closed || opening !== this.#openings) return;
     if (answer.kind === 'problem' && answer.problem.reason === 'unknown_table') {
       this.connection = 'gone';
     } else if (answer.kind === 'done') {
-      this.take(answer.value);
+      this.take(answer.value, asked);
       this.#stop = listen(this.id, answer.value.seq, {
         message: (message) => this.hear(message),
         snapshot: (snapshot) => this.take(snapshot),
         opened: () => {
           this.connection = 'open';
           this.#tries = 0;
-          if (this.note === words.trouble.notSent) this.note = undefined;
+          if (this.note === say('not-sent')) this.note = undefined;
         },
         lost: (givenUp) => {
           if (this.#closed) return;
@@ -77,6 +89,12 @@ export class Live {
       this.connection = 'lost';
       this.#openLater();
     }
+  }
+
+  /** Opens the table anew, for its lines in the language of the page: those in another one are dropped then. */
+  async retell(): Promise<void> {
+    this.note = undefined;
+    await this.open();
   }
 
   close(): void {
@@ -101,10 +119,11 @@ export class Live {
   // --- What the server tells --------------------------------------------------------------------
 
   /** The table as it stands: drawn at once, and whatever waited and is older is dropped. */
-  take(snapshot: Snapshot): void {
+  take(snapshot: Snapshot, told = this.linesIn ?? language.chosen): void {
     if (this.shown && snapshot.seq < this.shown.seq) return;
     this.#waiting = this.#waiting.filter((message) => message.seq > snapshot.seq);
-    this.lines = mergeLines(this.lines, snapshot.lines);
+    this.#lines = told === this.linesIn ? mergeLines(this.#lines, snapshot.lines) : snapshot.lines;
+    this.linesIn = told;
     this.#show(snapshot);
     this.settled = isSettled(snapshot);
   }
@@ -162,7 +181,7 @@ export class Live {
   }
 
   #put(message: Message): void {
-    this.lines = [...this.lines, ...message.lines];
+    this.#lines = [...this.#lines, ...message.lines];
     this.#show(message);
   }
 
@@ -205,7 +224,7 @@ export class Live {
     const hand = this.shown?.match?.hand;
     if (!this.shown?.match || !hand) return;
     if (this.sending) {
-      if (this.sending !== card) this.note = words.onItsWay(this.sending);
+      if (this.sending !== card) this.note = say('ask-on-its-way', { card: words.cardSign(this.sending) });
       return;
     }
     const why = whyNot(hand, card);
@@ -248,14 +267,14 @@ export class Live {
       if (answer.problem.now) this.take(answer.problem.now);
       return answer.problem.text;
     }
-    if (answer.kind === 'not_sent') return words.trouble.notSent;
+    if (answer.kind === 'not_sent') return say('not-sent');
     await this.open();
     return null;
   }
 
   #tell(answer: Answer<unknown>): boolean {
     if (answer.kind === 'problem') this.#heed(answer.problem);
-    else if (answer.kind === 'not_sent') this.note = words.trouble.notSent;
+    else if (answer.kind === 'not_sent') this.note = say('not-sent');
     else this.note = undefined;
     return answer.kind === 'done';
   }
@@ -266,7 +285,7 @@ export class Live {
   }
 
   nameOf(seat: number): string {
-    return this.shown?.table.seats[seat]?.name ?? words.table.freeSeat;
+    return this.shown?.table.seats[seat]?.name ?? say('table-free-seat');
   }
 }
 

@@ -1,9 +1,11 @@
-import type { Message, Snapshot } from './api';
+import type { Message, PresenceShown, ReactionShown, Snapshot } from './api';
 import { streamAddress } from './http';
 
 export type Told = {
   message: (message: Message) => void;
   snapshot: (snapshot: Snapshot) => void;
+  presence: (presence: PresenceShown) => void;
+  reaction: (reaction: ReactionShown) => void;
   opened: () => void;
   /** The connection is lost; the browser tries again by itself unless *given up*. */
   lost: (givenUp: boolean) => void;
@@ -16,8 +18,8 @@ export type Told = {
 export function listen(table: string, after: number, told: Told): () => void {
   const source = new EventSource(streamAddress(table, after));
   source.addEventListener('open', told.opened);
-  source.addEventListener('message', (event) => told.message(JSON.parse(event.data) as Message));
-  source.addEventListener('snapshot', (event) => told.snapshot(JSON.parse((event as MessageEvent<string>).data)));
+  for (const kind of ['message', 'snapshot', 'presence', 'reaction'] as const)
+    source.addEventListener(kind, (event) => told[kind](JSON.parse((event as MessageEvent<string>).data)));
   source.addEventListener('error', () => told.lost(source.readyState === EventSource.CLOSED));
   return () => source.close();
 }

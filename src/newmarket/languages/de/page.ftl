@@ -1,1 +1,254 @@
-### page
+### Was der Browser von sich aus sagt. Was geschah und warum etwas nicht ging, erzählt der Server.
+###
+### $part ist, wer es liest: `actor`, wer es tat, `none` alle anderen. $name und $names sind Spieler; Karten im Satz
+### kommen als Zeichen („D♦“), und als $rank und $suit, wo sie ganz genannt werden.
+
+## Überall
+
+brand = Newmarket
+# Eine Aufzählung: „Ann, Tom und Priya“ ist names-and von „Ann, Tom“ und „Priya“.
+names-and = { $before } und { $last }
+you = Du
+player-name = Dein Name
+player-name-hint = Lass ihn leer, und du heißt { player-guest }.
+player-guest = Gast
+try-again = Noch einmal versuchen
+not-sent = Nicht gesendet: Keine Verbindung zum Tisch.
+connection-lost = Verbindung verloren, neuer Versuch läuft
+
+## Titel der Seite, wie im Reiter des Browsers
+
+title-your-turn = Du bist dran – { brand }
+title-hand = Spiel { $hand } – { brand }
+title-match-over = Partie vorbei – { brand }
+title-nowhere = { nowhere-title } – { brand }
+
+## Die Leiste oben auf jeder Seite
+
+bar-home = { brand }, Startseite
+bar-four-colours = Vier Farben
+bar-lamplight = Lampenlicht
+bar-rules = Regeln
+bar-language = Sprache
+
+## Die Startseite
+
+front-what = Ein munteres altes Kartenspiel für drei bis acht: Spiel eine Farbe aus, und wer die nächsthöhere Karte hat, muss sie zugeben. Wer dabei eine der vier Zahlkarten spielt, gewinnt ihren Topf.
+front-how = Spiel vor allen anderen deine letzte Karte, gleich jetzt gegen Bots oder mit Freunden über einen Link: ohne Konto, ohne Installation.
+front-play = Jetzt spielen
+front-play-what = Du gegen Bots, ohne zu warten.
+front-make = Tisch eröffnen
+front-make-what = Für Freunde, mit einem Link zum Weitergeben. Auf die Plätze, die du ihnen gibst, setzen sich Bots.
+front-players = Spieler
+front-bots = Davon Bots
+front-rules = Regeln
+front-pace = Tempo
+front-seats-open = { $n ->
+    [0] Für Freunde bleibt kein Platz.
+    [one] { $n } Platz für Freunde.
+   *[other] { $n } Plätze für Freunde.
+}
+pace = { $pace ->
+    [slow] Langsam
+    [normal] Normal
+    [brisk] Zügig
+   *[at_once] Sofort
+}
+
+## Die Regeln
+
+rules-title = Die Regeln
+rules-title-of = Die Regeln von { $game }
+rules-close = Schließen
+rules-loading = Die Regeln sind unterwegs.
+rules-missing = Die Regeln sind nicht angekommen.
+rules-clause = Regel
+rules-topic = { $topic ->
+    [match_start] Die Partie
+    [stakes] Einsätze
+    [deal] Geben
+    [first_lead] Erstes Ausspiel
+    [lead] Ausspielen
+    [follow] Zugeben
+    [stop] Stopp
+    [pots] Zahlkarten
+    [going_out] Ausmachen
+    [next_hand] Nächstes Spiel
+    [target] Ziel
+   *[match_end] Letztes Spiel
+}
+
+## Eine Adresse, an der nichts ist
+
+nowhere-title = Hier ist nichts
+nowhere-table = Diesen Tisch gibt es nicht. Vielleicht ist der Link unvollständig, oder der Tisch wurde abgeräumt.
+nowhere-page = Diese Adresse führt nirgendwohin.
+nowhere-home = Zur Startseite
+
+## Solange Plätze frei sind
+
+gathering-title = { $n ->
+    [0] Alle sind da
+    [one] { $n } Platz ist frei
+   *[other] { $n } Plätze sind frei
+}
+gathering-host = Gastgeber
+gathering-bot = Bot
+gathering-you = du
+gathering-free = frei
+gathering-seat-bot = Bot auf einen freien Platz setzen
+gathering-join-title = Nimm Platz
+gathering-join = Hinsetzen
+gathering-full = Alle Plätze sind besetzt: Du schaust zu.
+share-link = Link zum Weitergeben
+share-copy = Link kopieren
+share-copied = Kopiert
+share-not-copied = Markiere den Link und kopiere ihn von Hand.
+
+## Der Tisch
+
+table-label = Kartentisch
+table-players = Spieler
+table-progress = Spiel { $hand } von { $hands }
+table-progress-target = Spiel { $hand } von { $hands }, Ziel { $target }
+table-to-come = { hands }
+table-to-come-target = { hands }, Ziel { $target }
+table-watching = Du schaust zu
+table-holds = hat { cards }
+# Neben der Zahl der Karten, die jemand hat.
+table-cards-unit = { $n ->
+    [one] Karte
+   *[other] Karten
+}
+table-dealer = Geber
+# Auf dem Knopf des Gebers.
+table-dealer-sign = G
+table-to-play = ist dran
+table-ready = bereit
+table-not-ready = nicht bereit
+table-free-seat = Freier Platz
+table-pots = Töpfe
+table-pot = { card-name }: { counters }
+table-pot-taken = { $part ->
+    [actor] { card-name }: von dir gewonnen
+   *[none] { card-name }: von { $name } gewonnen
+}
+table-spare = Blindblatt
+# Unter der Zahl der Karten im Blindblatt.
+table-spare-short = Blind
+table-spare-cards = { cards } im Blindblatt, das niemand spielt
+table-run = Die Folge
+table-run-empty = Hier entsteht die Folge
+table-played-by = { $part ->
+    [actor] { card-name }, gespielt von dir
+   *[none] { card-name }, gespielt von { $name }
+}
+table-called = { $part ->
+    [actor] { card-name } ist verlangt: Du hast sie
+   *[none] { card-name } ist verlangt: { $name } hat sie
+}
+table-holding = Dein Blatt, { cards }
+table-card-offered = { card-name }, spielbar
+
+## Was vorgeht, oder was der Tisch von dir möchte
+
+ask-gathering = { $n ->
+    [0] Alle sind da.
+    [one] Es fehlt noch jemand: { $n } Platz ist frei.
+   *[other] Es fehlen noch Spieler: { $n } Plätze sind frei.
+}
+ask-ready = Sag, wenn du bereit bist für Spiel { $hand }.
+ask-others-ready = Noch nicht bereit: { $names }.
+ask-deal = Die Karten werden gegeben.
+ask-lead-only = Du spielst aus: Spiel { $card }, du hast keine andere Wahl.
+ask-lead-any = Du spielst aus: Spiel eine beliebige Karte.
+ask-lead-suit = Du spielst aus: Wähl eine Farbe. Deine niedrigste Karte jeder Farbe ist angehoben.
+ask-follow = Gib { $card } zu.
+ask-other-leads = { $name } spielt aus …
+ask-other-follows = Warten auf { $name }: Verlangt ist { $card }.
+ask-over = Das Spiel ist vorbei.
+ask-over-out = { $part ->
+    [actor] Das Spiel ist vorbei: Du hast ausgemacht.
+   *[none] Das Spiel ist vorbei: { $name } hat ausgemacht.
+}
+ask-ended = Die Partie ist vorbei.
+ask-ended-watching = Die Partie ist vorbei. Danke fürs Zuschauen.
+ask-sending = { $card } wird gespielt …
+ask-on-its-way = Einen Moment: { $card } ist unterwegs.
+
+## Warum eine eigene Karte jetzt nicht gespielt werden kann
+
+why-not-over = Das Spiel ist vorbei: Es wird keine Karte mehr gespielt.
+why-not-other-leads = Du bist nicht an der Reihe: { $name } spielt jetzt aus.
+why-not-other-follows = Du bist nicht an der Reihe: Verlangt ist { $card }, und { $name } hat diese Karte.
+why-not-called = Nicht { $card }: Verlangt ist { $called }, und diese Karte hast du.
+why-not-lowest = Nicht { $card }: Deine niedrigste { suit-one } ist { $lowest }, und ausgespielt wird die niedrigste.
+
+## Bereit für das nächste Spiel, und wie das Geben fair bleibt
+
+ready-button = Bereit für Spiel { $hand }
+ready-done = Du bist bereit für Spiel { $hand }
+ready-waiting = Warten auf { $names }
+ready-everybody = Alle sind bereit
+seal-title = Wie das Geben fair bleibt
+seal-sealed = Der Zufallswert für Spiel { $hand } wurde gezogen, bevor jemand „bereit“ sagen konnte; dies ist sein Siegel (SHA-256):
+seal-salt = Mit „bereit“ gibt jeder Browser eigene Zufallsbytes dazu, so dass niemand das Geben lenken kann. Danach nennt das Protokoll den Zufallswert und die Bytes, und alle können es nachprüfen.
+seal-records = Protokolle dieses Tischs
+
+## Was geschah
+
+log-title = Was geschah
+log-empty = Noch nichts.
+log-hand = { $hand ->
+    [0] Vor dem ersten Spiel
+   *[other] Spiel { $hand }
+}
+log-more = Alles, was geschah
+
+## Die Abrechnung
+
+sheet-title = Spiel { $hand } ist abgerechnet
+sheet-out = { $part ->
+    [actor] Du hast ausgemacht.
+   *[none] { $name } hat ausgemacht.
+}
+sheet-abandoned = Das Ziel wurde mitten im Spiel erreicht.
+sheet-player = Spieler
+sheet-before = Vorher
+sheet-staked = Einsätze
+sheet-pots = Töpfe
+sheet-left = Restkarten
+sheet-change = Änderung
+sheet-after = Nachher
+sheet-went-out = ausgemacht
+# Wo für die Spalte „Vorher“ kein Platz ist.
+sheet-from = vorher { $n }
+# Wo für die Spalte „Einsätze“ kein Platz ist; $change hat sein Vorzeichen.
+sheet-stakes-of = Einsatz { $change }
+sheet-unclaimed = Noch in den Töpfen
+sheet-nothing-left = Alle Töpfe wurden gewonnen.
+sheet-shown = Die Karten, die niemand spielte
+
+## Das Ende der Partie
+
+standing-title = Der Endstand
+standing-won = { $part ->
+    [actor] Du gewinnst die Partie!
+   *[none] { $name } gewinnt die Partie
+}
+standing-drawn = Unentschieden zwischen { $names }
+# Wer es liest, unter denen, die unentschieden spielten.
+standing-drawn-you = dir
+standing-target = { $n ->
+    [one] Das Ziel von { $n } Marke ist erreicht.
+   *[other] Das Ziel von { $n } Marken ist erreicht.
+}
+standing-all-hands = { $n ->
+    [one] Das einzige Spiel ist gespielt.
+   *[other] Alle { $n } Spiele sind gespielt.
+}
+standing-place = Platz
+standing-player = Spieler
+standing-counters = Marken
+standing-again = Noch einmal spielen
+standing-home = Startseite

@@ -1,0 +1,75 @@
+"""Servers as processes of their own, with what they take of the machine, as Linux tells it under ``/proc``."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+STOP_SECONDS = 20
+START_SECONDS = 20
+
+
+class ServerProcess:
+    """A server that listens on *port* of this machine, in the process *pid*."""
+
+    def __init__(self, pid: int, port: int) -> None:
+        self.pid = pid
+        self.port = port
+
+    @property
+    def kilobytes(self) -> float:
+        """The memory that it has to itself just now."""
+        told = Path(f"/proc/{self.pid}/smaps_rollup").read_text(encoding="ascii")
+        return float(
+            sum(int(found) for found in re.findall(r"^Private_(?:Clean|Dirty): +(\d+) kB", told, re.MULTILINE))
+        )
+
+    @property
+    def cpu_seconds(self) -> float:
+        """The time of processors that it has used so far."""
+        # The name of the program, which stands in brackets, may hold spaces.
+        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def served(module: str, *arguments: str) -> Iterator[ServerProcess]:
+    """Runs *module* with *arguments*; its first line must end with the address that it serves."""
+    command = [sys.executable, "-m", module, *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - programs of ours
+        assert process.stdout is not None, "it was asked for"
+        line = process.stdout.readline()
+        try:
+            found = re.search(r"http://127\.0\.0\.1:(\d+)$", line.strip())
+            if found is None:
+                raise RuntimeError(f"expected {module} to say where it serves, got {line!r}")
+            _wait_for(int(found[1]))
+            yield ServerProcess(process.pid, int(found[1]))
+        finally:
+            process.terminate()
+            try:
+                process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                raise
+
+
+def _wait_for(port: int) -> None:
+    """Returns when *port* is listened on: an address is said a moment before that."""
+    until = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except ConnectionRefusedError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+        else:
+            return

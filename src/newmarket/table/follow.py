@@ -1,0 +1,398 @@
+"""How each entry changes a table. Pure: the same entries give the same state anywhere, so a restart goes on where the
+server before it stopped.
+
+Entries have been judged before they were logged; here they are only carried out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias, TypeVar, assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from newmarket.engine import Seat, table_deal, table_dealer
+from newmarket.errors import NewmarketError
+from newmarket.match import deal_hand, next_dealer, play, start_match
+from newmarket.table.entries import (
+    Acted,
+    BrokenOff,
+    CalledCardsSet,
+    CameBack,
+    Claimed,
+    Cleared,
+    Entry,
+    Filled,
+    HandDealt,
+    Left,
+    Made,
+    Offered,
+    PutOut,
+    Ready,
+    Rematched,
+    Sat,
+    SettingsSet,
+    StoodIn,
+    Unclaimed,
+)
+from newmarket.table.messages import Away, Phase
+from newmarket.table.state import DoneBefore, Happened, Sitting, TableEvent, TableState
+
+REMEMBERED_HANDS = 10
+"""So many hands back, a repeat of an action or a "ready" is known for what it is."""
+MOST_ROWS = 256
+"""So many rows of a hand are kept; of more, the oldest go that are not play. A hand has a card a row."""
+MOST_WAITS = 12
+"""Of so many leads the middle is taken."""
+
+_T = TypeVar("_T")
+_OwnDeed: TypeAlias = CameBack | CalledCardsSet | Ready | BrokenOff | Rematched
+_SetOut: TypeAlias = Sat | Filled | Cleared | PutOut | SettingsSet
+_Arrangement: TypeAlias = _SetOut | _OwnDeed | Claimed | Unclaimed | Left | StoodIn | Offered
+
+
+class FaultyLog(NewmarketError, ValueError):
+    """A log that is not that of a table: it does not begin with its making, or makes it twice."""
+
+
+class TableStep(msgspec.Struct, frozen=True):
+    """The state that was reached and what happened on the way, in order."""
+
+    state: TableState
+    events: tuple[TableEvent, ...]
+
+
+def fold(entries: Iterable[Entry]) -> TableState:
+    """The table whose whole log is *entries*.
+
+    :raises FaultyLog: if they are not the log of a table.
+    """
+    last = deque(states(entries), maxlen=1)
+    if not last:
+        raise FaultyLog("expected a log that begins with the making of a table, got an empty one")
+    return last[0]
+
+
+def states(entries: Iterable[Entry]) -> Iterator[TableState]:
+    """The table after each of *entries*, the log from its beginning.
+
+    :raises FaultyLog: as `follow`.
+    """
+    state: TableState | None = None
+    for entry in entries:
+        state = follow(state, entry).state
+        yield state
+
+
+def follow(state: TableState | None, entry: Entry) -> TableStep:
+    """The table after *entry*, which has been judged; *state* is none before the first.
+
+    :raises FaultyLog: if a table is made twice, or something happened before it was made.
+    """
+    if state is None:
+        if not isinstance(entry, Made):
+            raise FaultyLog(f"expected a log that begins with the making of a table, got {type(entry).__name__}")
+        return TableStep(_made(entry), ())
+    seq = state.seq + 1
+    match entry:
+        case Made():
+            raise FaultyLog(f"expected one making of the table, got another as row {seq}")
+        case HandDealt():
+            after, events = _dealt(state)
+        case Acted():
+            after, events = _acted(state, entry, seq)
+        case _:
+            after, events = _arranged(state, entry, seq), ()
+    return TableStep(_noted(state, after, entry, events), events)
+
+
+def salt_after(salt: str) -> str:
+    """The salt of a seat whose person is away, after their last one (both in hex): nobody could choose it."""
+    return hashlib.sha256(bytes.fromhex(salt)).hexdigest()
+
+
+def _made(entry: Made) -> TableState:
+    return TableState(
+        rules=entry.rules,
+        pace=entry.pace,
+        patience=entry.patience,
+        seats=(None,) * entry.seats,
+        opened=(1,) * entry.seats,
+        seq=1,
+        happened=(Happened(1, 1, entry, ()),),
+    )
+
+
+def _noted(before: TableState, after: TableState, entry: Entry, events: tuple[TableEvent, ...]) -> TableState:
+    """*after*, which *entry* has led to, with what every row brings with it: its number, who is host, its place."""
+    seq = before.seq + 1
+    is_play = isinstance(entry, HandDealt | Acted)
+    host, row = after.host, Happened(seq, _hand_of(before, after, entry), entry, events)
+    if after.seats is not before.seats:
+        host = _host(after)
+        row = replace(
+            row,
+            taken=tuple(seat for seat, was, now in _seats(before, after) if was and was.bot and now and not now.bot),
+            opened=tuple(seat for seat, was, now in _seats(before, after) if was and not now),
+            # Of the first one nobody needs to be told.
+            host=host if host != before.host and before.host is not None else None,
+        )
+    if _is_deed_of_host(entry):
+        row = replace(row, by=before.host)
+    after = replace(
+        after,
+        seq=seq,
+        host=host,
+        changed=seq if is_play else after.changed,
+        happened=_with_row(after.happened, row),
+    )
+    if is_play:
+        return replace(after, waiting=seq, dealable=seq)
+    return replace(
+        after,
+        waiting=after.waiting if _waited_for(before) == _waited_for(after) else seq,
+        dealable=after.dealable if before.can_be_dealt == after.can_be_dealt else seq,
+    )
+
+
+def _hand_of(before: TableState, after: TableState, entry: Entry) -> int:
+    """The hand that *entry* is in, or comes before: what is done between hands belongs to the hand to come."""
+    if isinstance(entry, HandDealt | Acted):
+        return after.number
+    return before.number if before.phase is Phase.PLAYING else before.number + 1
+
+
+def _waited_for(state: TableState) -> tuple[Phase, int | None]:
+    return state.phase, state.ready_for
+
+
+def _is_deed_of_host(entry: Entry) -> bool:
+    return isinstance(entry, Filled | Cleared | PutOut | SettingsSet) or (
+        isinstance(entry, Sat) and entry.bot is not None
+    )
+
+
+def _seats(before: TableState, after: TableState) -> Iterator[tuple[Seat, Sitting | None, Sitting | None]]:
+    for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
+        yield Seat(seat), was, now
+
+
+def _host(state: TableState) -> Seat | None:
+    """Who is host: who it was, or where they are away or gone the person longest there who is not away."""
+    now = state.person(state.host)
+    if now is not None and now.away is None:
+        return state.host
+    persons = [(who.away is not None, who.since, seat) for seat, who in enumerate(state.seats) if who and not who.bot]
+    if not persons:
+        return None
+    is_away, _, seat = min(persons)
+    return state.host if is_away and now is not None else Seat(seat)
+
+
+def _with_row(rows: tuple[Happened, ...], row: Happened) -> tuple[Happened, ...]:
+    if len(rows) < MOST_ROWS:
+        return (*rows, row)
+    oldest = next((at for at, each in enumerate(rows) if not isinstance(each.entry, HandDealt | Acted)), 0)
+    return (*rows[:oldest], *rows[oldest + 1 :], row)
+
+
+def _arranged(state: TableState, entry: _Arrangement, seq: int) -> TableState:
+    """The table after an entry that is not play."""
+    match entry:
+        case Sat() | Filled() | Cleared() | PutOut() | SettingsSet():
+            return _set_out(state, entry, seq)
+        case Claimed(seat=seat):
+            return replace(state, claims={**state.claims, seat: seq})
+        case Unclaimed(seat=seat):
+            return replace(state, claims={each: row for each, row in state.claims.items() if each != seat})
+        case Left(seat=seat) if state.match is None:
+            return _cleared(state, seat, seq)
+        case Left(seat=seat):
+            return _away(state, seat, Away.LEFT, seq)
+        case StoodIn(seats=seats):
+            for seat in seats:
+                state = _away(state, seat, Away.STOOD_IN, seq)
+            return state
+        case Offered():
+            state = replace(state, offered=entry)
+            return replace(state, salts=tuple(_salt_unasked(state, Seat(at)) for at in range(len(state.seats))))
+        case _:
+            return _own_deed(_back(state, entry.seat, seq), entry, seq)
+
+
+def _own_deed(state: TableState, entry: _OwnDeed, seq: int) -> TableState:
+    """The table after something that a person did for themselves, whose seat is theirs again by it."""
+    match entry:
+        case CameBack():
+            return state
+        case CalledCardsSet(seat=seat, by_itself=by_itself):
+            return _changed(state, seat, seq, called_cards=by_itself)
+        case Ready(seat=seat, hand=hand, salt=salt):
+            readied = {**state.readied, (seat, hand): seq}
+            return replace(state, salts=_put(state.salts, seat, salt), readied=readied)
+        case BrokenOff():
+            return replace(state, broken_off=seq, claims={})
+        case Rematched(table=table):
+            return replace(state, rematch=table, rematched=seq)
+        case _:
+            assert_never(entry)
+
+
+def _set_out(state: TableState, entry: _SetOut, seq: int) -> TableState:
+    """The table after its seats or settings were arranged anew: by its host, but for persons who sit down."""
+    if _is_deed_of_host(entry):
+        state = _back(state, state.host, seq)
+    match entry:
+        case Sat(seat=seat, bot=bot):
+            return _seated(state, seat, bot, seq)
+        case Filled(bot=bot):
+            for at, who in enumerate(state.seats):
+                if who is None:
+                    state = _seated(state, Seat(at), bot, seq)
+            return replace(state, filled=seq)
+        case Cleared(seat=seat):
+            return _cleared(state, seat, seq)
+        case PutOut(seat=seat, bot=bot):
+            return _seated(state, seat, bot, seq)
+        case SettingsSet():
+            return _set_up(state, entry, seq)
+        case _:
+            assert_never(entry)
+
+
+# --- Who sits where ------------------------------------------------------------------------------
+
+
+def _seated(state: TableState, seat: Seat, bot: str | None, seq: int) -> TableState:
+    """A newcomer in *seat*: a person where *bot* is none. What was done there before was another's."""
+    state = replace(_forgotten(state, seat), seats=_put(state.seats, seat, Sitting(bot=bot, since=seq, row=seq)))
+    return _asked_anew(state, seat)
+
+
+def _cleared(state: TableState, seat: Seat, seq: int) -> TableState:
+    state = replace(_forgotten(state, seat), seats=_put(state.seats, seat, None), opened=_put(state.opened, seat, seq))
+    return _asked_anew(state, seat)
+
+
+def _forgotten(state: TableState, seat: Seat) -> TableState:
+    return replace(
+        state,
+        done={key: done for key, done in state.done.items() if key[0] != seat},
+        readied={key: row for key, row in state.readied.items() if key[0] != seat},
+        last_salts=_put(state.last_salts, seat, "") if state.last_salts else (),
+    )
+
+
+def _changed(state: TableState, seat: Seat, seq: int, **changes: object) -> TableState:
+    sitting = state.seats[seat]
+    assert sitting is not None, f"somebody sits in seat {seat}"
+    return replace(state, seats=_put(state.seats, seat, replace(sitting, row=seq, **changes)))
+
+
+def _away(state: TableState, seat: Seat, why: Away, seq: int) -> TableState:
+    state = _changed(state, seat, seq, away=why)
+    if not state.offers_next or state.salts[seat] is not None:
+        return state
+    return replace(state, salts=_put(state.salts, seat, _salt_unasked(state, seat)))
+
+
+def _back(state: TableState, seat: Seat | None, seq: int) -> TableState:
+    """The person of *seat* has done something of their own: a bot that sat in there does so no longer."""
+    person = state.person(seat)
+    if seat is None or person is None or person.away is None:
+        return state
+    return _asked_anew(_changed(state, seat, seq, away=None), seat)
+
+
+def _asked_anew(state: TableState, seat: Seat) -> TableState:
+    """With the salt of *seat*, for a hand that is offered, as it is before it is asked for, but where it gave one."""
+    if not state.offers_next or (seat, state.number + 1) in state.readied:
+        return state
+    return replace(state, salts=_put(state.salts, seat, _salt_unasked(state, seat)))
+
+
+def _salt_unasked(state: TableState, seat: Seat) -> str | None:
+    """The salt of a seat that is not asked for one (N10: bots are always ready); none where its person is asked."""
+    sitting = state.seats[seat]
+    if sitting is None or sitting.decides:
+        return None
+    if sitting.bot is not None:
+        return ""
+    return salt_after(state.last_salts[seat] if state.last_salts else "")
+
+
+def _set_up(state: TableState, entry: SettingsSet, seq: int) -> TableState:
+    state = replace(
+        state,
+        pace=state.pace if entry.pace is None else entry.pace,
+        patience=state.patience if entry.patience is None else entry.patience,
+        set_up=seq,
+    )
+    if entry.seats is None:
+        return state
+    more = max(0, entry.seats - len(state.seats))
+    return replace(
+        state,
+        seats=(*state.seats, *(None,) * more)[: entry.seats],
+        opened=(*state.opened, *(seq,) * more)[: entry.seats],
+        salts=(*state.salts, *(None,) * more)[: entry.seats] if state.salts else (),
+    )
+
+
+# --- Play ----------------------------------------------------------------------------------------
+
+
+def _dealt(state: TableState) -> tuple[TableState, tuple[TableEvent, ...]]:
+    assert state.offered is not None, "a hand is offered before it is dealt"
+    given = tuple(salt or "" for salt in state.salts)
+    seed, salts = bytes.fromhex(state.offered.seed), [bytes.fromhex(salt) for salt in given]
+    match = state.match
+    if match is None:
+        match = start_match(state.rules, seats=len(salts), dealer=table_dealer(seed=seed, salts=salts))
+    dealt = deal_hand(match, table_deal(state.rules, seed=seed, salts=salts, dealer=next_dealer(match)))
+    oldest = dealt.match.number - REMEMBERED_HANDS
+    return replace(
+        state,
+        match=dealt.match,
+        before=match.counters,
+        last_salts=given,
+        # The hand before leaves the lines that people read; what went on since stays with the new hand.
+        happened=tuple(row for row in state.happened if row.hand > match.number),
+        done={key: done for key, done in state.done.items() if done.hand > oldest},
+        readied={key: row for key, row in state.readied.items() if key[1] > oldest},
+    ), dealt.events
+
+
+def _acted(state: TableState, entry: Acted, seq: int) -> tuple[TableState, tuple[TableEvent, ...]]:
+    assert state.match is not None, "a hand is dealt before anybody acts in it"
+    assert state.match.hand is not None, "a hand is dealt before anybody acts in it"
+    seat, is_lead = entry.action.seat, state.match.hand.called is None
+    played = play(state.match, entry.action)
+    done, waits = state.done, state.waits
+    if entry.key:
+        done = {**done, (seat, entry.key): DoneBefore(seq, entry.hand, entry.action)}
+    if is_lead and entry.by is None and entry.waited > 0:
+        waits = (*waits, entry.waited)[-MOST_WAITS:]
+    state = replace(state, match=played.match, done=done, waits=waits)
+    if entry.by is None:
+        state = _back(state, seat, seq)
+    if state.claims and state.phase is not Phase.PLAYING:
+        state = _claims_settled(state, seq)
+    return state, played.events
+
+
+def _claims_settled(state: TableState, seq: int) -> TableState:
+    """The hand is settled: who claimed a seat has it now; at the end of the match nobody will."""
+    claims, state = state.claims, replace(state, claims={})
+    if state.phase is Phase.ENDED:
+        return state
+    for seat in claims:
+        state = _seated(state, seat, None, seq)
+    return state
+
+
+def _put(places: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
+    return (*places[:seat], value, *places[seat + 1 :])

@@ -1,0 +1,4 @@
+import cards from '../../../src/newmarket/languages/de/cards.ftl?raw';
+import page from '../../../src/newmarket/languages/de/page.ftl?raw';
+
+export const files: readonly string[] = [cards, page];

@@ -1,0 +1,188 @@
+// Made from the English Fluent files by scripts/web_messages.py (npm run types, in web/): change those, not this.
+
+export type PartWord = 'actor' | 'none';
+
+export type RankWord =
+  | 'two'
+  | 'three'
+  | 'four'
+  | 'five'
+  | 'six'
+  | 'seven'
+  | 'eight'
+  | 'nine'
+  | 'ten'
+  | 'jack'
+  | 'queen'
+  | 'king'
+  | 'ace';
+
+export type SuitWord = 'clubs' | 'diamonds' | 'hearts' | 'spades';
+
+export type Messages = {
+  'ask-deal': null;
+  'ask-ended': null;
+  'ask-ended-watching': null;
+  'ask-follow': { card: string | number };
+  'ask-gathering': { n: number };
+  'ask-lead-any': null;
+  'ask-lead-only': { card: string | number };
+  'ask-lead-suit': null;
+  'ask-on-its-way': { card: string | number };
+  'ask-other-follows': { card: string | number; name: string | number };
+  'ask-other-leads': { name: string | number };
+  'ask-others-ready': { names: string | number };
+  'ask-over': null;
+  'ask-over-out': { name: string | number; part: PartWord };
+  'ask-ready': { hand: string | number };
+  'ask-sending': { card: string | number };
+  'bar-four-colours': null;
+  'bar-home': null;
+  'bar-lamplight': null;
+  'bar-language': null;
+  'bar-rules': null;
+  brand: null;
+  'card-name': { rank: RankWord; suit: SuitWord };
+  cards: { n: number };
+  'connection-lost': null;
+  counters: { n: number };
+  'front-bots': null;
+  'front-how': null;
+  'front-make': null;
+  'front-make-what': null;
+  'front-pace': null;
+  'front-play': null;
+  'front-play-what': null;
+  'front-players': null;
+  'front-rules': null;
+  'front-seats-open': { n: number };
+  'front-what': null;
+  'gathering-bot': null;
+  'gathering-free': null;
+  'gathering-full': null;
+  'gathering-host': null;
+  'gathering-join': null;
+  'gathering-join-title': null;
+  'gathering-seat-bot': null;
+  'gathering-title': { n: number };
+  'gathering-you': null;
+  hands: { n: number };
+  'log-empty': null;
+  'log-hand': { hand: number };
+  'log-more': null;
+  'log-title': null;
+  matches: { n: number };
+  'names-and': { before: string | number; last: string | number };
+  'not-sent': null;
+  'nowhere-home': null;
+  'nowhere-page': null;
+  'nowhere-table': null;
+  'nowhere-title': null;
+  pace: { pace: 'slow' | 'normal' | 'brisk' | 'at_once' };
+  'player-guest': null;
+  'player-name': null;
+  'player-name-hint': null;
+  pots: { n: number };
+  'rank-name': { rank: RankWord };
+  'rank-sign': { rank: RankWord };
+  'ready-button': { hand: string | number };
+  'ready-done': { hand: string | number };
+  'ready-everybody': null;
+  'ready-waiting': { names: string | number };
+  'rules-clause': null;
+  'rules-close': null;
+  'rules-loading': null;
+  'rules-missing': null;
+  'rules-title': null;
+  'rules-title-of': { game: string | number };
+  'rules-topic': {
+    topic:
+      | 'match_start'
+      | 'stakes'
+      | 'deal'
+      | 'first_lead'
+      | 'lead'
+      | 'follow'
+      | 'stop'
+      | 'pots'
+      | 'going_out'
+      | 'next_hand'
+      | 'target'
+      | 'match_end';
+  };
+  'seal-records': null;
+  'seal-salt': null;
+  'seal-sealed': { hand: string | number };
+  'seal-title': null;
+  'share-copied': null;
+  'share-copy': null;
+  'share-link': null;
+  'share-not-copied': null;
+  'sheet-abandoned': null;
+  'sheet-after': null;
+  'sheet-before': null;
+  'sheet-change': null;
+  'sheet-from': { n: string | number };
+  'sheet-left': null;
+  'sheet-nothing-left': null;
+  'sheet-out': { name: string | number; part: PartWord };
+  'sheet-player': null;
+  'sheet-pots': null;
+  'sheet-shown': null;
+  'sheet-staked': null;
+  'sheet-stakes-of': { change: string | number };
+  'sheet-title': { hand: string | number };
+  'sheet-unclaimed': null;
+  'sheet-went-out': null;
+  'standing-again': null;
+  'standing-all-hands': { n: number };
+  'standing-counters': null;
+  'standing-drawn': { names: string | number };
+  'standing-drawn-you': null;
+  'standing-home': null;
+  'standing-place': null;
+  'standing-player': null;
+  'standing-target': { n: number };
+  'standing-title': null;
+  'standing-won': { name: string | number; part: PartWord };
+  'suit-name': { suit: SuitWord };
+  'suit-one': { suit: SuitWord };
+  'table-called': { name: string | number; part: PartWord; rank: RankWord; suit: SuitWord };
+  'table-card-offered': { rank: RankWord; suit: SuitWord };
+  'table-cards-unit': { n: number };
+  'table-dealer': null;
+  'table-dealer-sign': null;
+  'table-free-seat': null;
+  'table-holding': { n: number };
+  'table-holds': { n: number };
+  'table-label': null;
+  'table-not-ready': null;
+  'table-played-by': { name: string | number; part: PartWord; rank: RankWord; suit: SuitWord };
+  'table-players': null;
+  'table-pot': { n: number; rank: RankWord; suit: SuitWord };
+  'table-pot-taken': { name: string | number; part: PartWord; rank: RankWord; suit: SuitWord };
+  'table-pots': null;
+  'table-progress': { hand: string | number; hands: string | number };
+  'table-progress-target': { hand: string | number; hands: string | number; target: string | number };
+  'table-ready': null;
+  'table-run': null;
+  'table-run-empty': null;
+  'table-spare': null;
+  'table-spare-cards': { n: number };
+  'table-spare-short': null;
+  'table-to-come': { n: number };
+  'table-to-come-target': { n: number; target: string | number };
+  'table-to-play': null;
+  'table-watching': null;
+  'title-hand': { hand: string | number };
+  'title-match-over': null;
+  'title-nowhere': null;
+  'title-your-turn': null;
+  'try-again': null;
+  'why-not-called': { called: string | number; card: string | number };
+  'why-not-lowest': { card: string | number; lowest: string | number; suit: SuitWord };
+  'why-not-other-follows': { card: string | number; name: string | number };
+  'why-not-other-leads': { name: string | number };
+  'why-not-over': null;
+  you: null;
+};

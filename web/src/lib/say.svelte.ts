@@ -1,0 +1,109 @@
+import { FluentBundle, FluentNumber, FluentResource, type Scope } from '@fluent/bundle';
+import type { Messages } from './messages';
+import { pseudo } from './pseudo';
+import { remember, remembered } from './remember';
+
+/** The languages to choose from, by tag (BCP 47). */
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** English made strange: only the address asks for it (`?lang=en-XA`), and nothing remembers it. */
+export const PSEUDO = 'en-XA';
+export type Tag = Language | typeof PSEUDO;
+
+export type MessageId = keyof Messages;
+/** What a message needs to be said: nothing, or its values. */
+export type Values<Id extends MessageId> = Messages[Id] extends null ? [] : [values: Messages[Id]];
+
+/** One chunk for each language, of which a browser loads the one that it shows. */
+const FILES: Record<Language, () => Promise<{ files: readonly string[] }>> = {
+  en: () => import('../languages/en'),
+  de: () => import('../languages/de'),
+};
+const KEY = 'language';
+
+/** Which language this browser shows. Nothing can be said before `begin` is done. */
+class LanguageChoice {
+  #chosen = $state<Tag>('en');
+  #bundle = $state.raw<FluentBundle>();
+  #wanted: Tag | undefined;
+
+  /** The language that is shown now. */
+  get chosen(): Tag {
+    return this.#chosen;
+  }
+
+  /** Loads the first language: of the address, else the one that was chosen before, else what the browser likes best. */
+  async begin(): Promise<void> {
+    await this.#show(firstLanguage());
+  }
+
+  /** Shows another language as soon as its words are there, and remembers it. */
+  async choose(tag: Language): Promise<void> {
+    remember(KEY, tag);
+    forgetAddress();
+    await this.#show(tag);
+  }
+
+  /** The text of a message; in the reactive parts of a component it follows the language. */
+  say<Id extends MessageId>(id: Id, values: Messages[Id] | undefined): string {
+    const pattern = this.#bundle?.getMessage(id)?.value;
+    if (!this.#bundle || !pattern) return fault(id, 'there is no such message');
+    const faults: Error[] = [];
+    const text = this.#bundle.formatPattern(pattern, counted(values ?? {}), faults);
+    return faults[0] ? fault(id, faults[0].message) : text;
+  }
+
+  async #show(tag: Tag): Promise<void> {
+    this.#wanted = tag;
+    const { files } = await FILES[tag === PSEUDO ? 'en' : tag]();
+    if (this.#wanted !== tag) return;
+    // No marks around what is filled in: names may hold no character that turns the direction of text.
+    const bundle = new FluentBundle(tag, { useIsolating: false, ...(tag === PSEUDO && { transform: pseudo }) });
+    for (const file of files) bundle.addResource(new FluentResource(file));
+    this.#bundle = bundle;
+    this.#chosen = tag;
+    document.documentElement.lang = tag;
+  }
+}
+
+export const language = new LanguageChoice();
+
+/** The text of message *id*, in which *values* fill the places. */
+export const say = <Id extends MessageId>(id: Id, ...[values]: Values<Id>): string =>
+  language.say(id, values as Messages[Id] | undefined);
+
+/** A whole number that is written with a true minus sign. */
+class Count extends FluentNumber {
+  override toString(scope?: Scope): string {
+    return super.toString(scope as Scope).replace('-', '−');
+  }
+}
+
+const counted = (values: Record<string, string | number>): Record<string, string | Count> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? new Count(value) : value]),
+  );
+
+/** The types leave no message out; should one be missing all the same, a page that shows its id is better than none. */
+function fault(id: string, what: string): string {
+  if (!import.meta.env.PROD) throw new Error(`${language.chosen}: ${id}: ${what}`);
+  return id;
+}
+
+function firstLanguage(): Tag {
+  const asked = new URLSearchParams(location.search).get('lang');
+  if (asked === PSEUDO) return PSEUDO;
+  return [asked, remembered(KEY), ...navigator.languages].map(spoken).find((tag) => tag !== null) ?? 'en';
+}
+
+/** The language with this tag, or of its region (`de-AT`); none where it is not spoken here. */
+const spoken = (tag: string | null): Language | null =>
+  LANGUAGES.find((language) => language === tag?.toLowerCase().split('-')[0]) ?? null;
+
+/** What was chosen shall not be undone by the address when the page is loaded again. */
+function forgetAddress(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('lang')) return;
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
+}
