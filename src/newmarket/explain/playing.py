@@ -48,7 +48,8 @@ def explain_play(rules: Rules, event: PlayEvent, listener: Listener) -> Explanat
         case BountyPaid(seat=seat, to=to, card=card):
             sign, counters = card_sign(card, listener.language), counted(listener, event.counters)
             said = say_to(listener, "bounty-paid", actor=seat, other=to, card=sign, counters=counters)
-            return told(rules, Reason.BOUNTY_PAID, Topic.BOUNTIES, said)
+            topic = Topic.SPIN_BOUNTY if card is rules.spin else Topic.BOUNTIES
+            return told(rules, Reason.BOUNTY_PAID, topic, said)
         case Stopped():
             return _stopped(rules, event, listener)
         case _:

@@ -167,6 +167,7 @@ class Topic(StrEnum):
     POTS = "pots"
     BOUNTIES = "bounties"
     SPIN = "spin"
+    SPIN_BOUNTY = "spin_bounty"
     GOING_OUT = "going_out"
     CENTRE_POT = "centre_pot"
     EXEMPT = "exempt"

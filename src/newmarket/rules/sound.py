@@ -267,6 +267,7 @@ def _needed(rules: Rules, topic: Topic) -> bool:
         Topic.NOBODY_LEADS: passes,
         Topic.BOUNTIES: bool(rules.bounties),
         Topic.SPIN: rules.spin is not None,
+        Topic.SPIN_BOUNTY: rules.spin is not None and rules.bounty_of(rules.spin) > 0,
         Topic.CENTRE_POT: any(pot.claim is Claim.CENTRE_QUEEN for pot in rules.pots),
         Topic.EXEMPT: rules.exempt is not Exempt.NOBODY,
     }
