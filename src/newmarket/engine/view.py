@@ -60,10 +60,24 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
     """The hand as *seat*, which must be at the table, or a watcher (none) may see it."""
-    if seat is not None:
-        check_seat(seat, len(state.holdings))
-    return View(
+    seen = _seen_by_all(rules, state)
+    return seen if seat is None else view_from(rules, state, seen, seat)
+
+
+def view_from(rules: Rules, state: HandState, seen: View, seat: Seat) -> View:
+    """What *seat*, which must be at the table, sees: what a watcher has *seen* of the hand, and its own cards."""
+    check_seat(seat, len(state.holdings))
+    return msgspec.structs.replace(
+        seen,
         seat=seat,
+        holding=rules.pack.cards_in(state.holdings[seat]),
+        legal=legal_actions(rules, state) if seat == state.turn else (),
+    )
+
+
+def _seen_by_all(rules: Rules, state: HandState) -> View:
+    return View(
+        seat=None,
         dealer=state.dealer,
         counters=state.counters,
         pots={pot.id: counters for pot, counters in zip(rules.pots, state.pots, strict=True)},
@@ -73,8 +87,8 @@ def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
         called=state.called,
         plays=state.plays,
         out=state.out,
-        holding=() if seat is None else rules.pack.cards_in(state.holdings[seat]),
-        legal=legal_actions(rules, state) if seat is not None and seat == state.turn else (),
+        holding=(),
+        legal=(),
         shown=_shown(rules, state),
     )
 
