@@ -112,8 +112,11 @@ describe('listening', () => {
   });
 });
 
-const isMine = ({ seq, events }: Message): boolean =>
-  seq < 28 && events.some((event) => (event.event === 'led' || event.event === 'followed') && event.seat === 0);
+/** So many called cards of others, from message 8 on. */
+const cardsOfBots = (n: number): Message[] =>
+  Array.from({ length: n }, (_, i) => ({ ...toldAt(10), events: toldAt(10).events.slice(0, 1), seq: 8 + i }));
+const isMine = ({ events }: Message): boolean =>
+  events.some((event) => (event.event === 'led' || event.event === 'followed') && event.seat === 0);
 
 describe('drawing', () => {
   const stage: Stage = (_, change) => change();
@@ -142,24 +145,22 @@ describe('drawing', () => {
       return change();
     };
     await sitAt(7, watch);
-    const cards = Array.from({ length: 8 }, (_, i) => ({
-      ...toldAt(10),
-      events: toldAt(10).events.slice(0, 1),
-      seq: 8 + i,
-    }));
+    const cards = cardsOfBots(8);
     FakeStream.last.tell(...cards);
     expect(seen).toEqual([8]);
     await vi.advanceTimersByTimeAsync(4000);
     expect(seen).toEqual(cards.map(({ seq }) => seq));
   });
 
-  it('jumps to the newest when far too much has come in', async () => {
+  it('jumps to the newest when far too much has come in, and keeps what was not seen', async () => {
     await sitAt(7, stage);
-    FakeStream.last.tell(toldAt(8));
-    FakeStream.last.tell(...recorded.told.filter(({ seq }) => seq > 8 && seq < 29));
+    FakeStream.last.tell(...cardsOfBots(24));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(live.shown?.seq).toBe(28);
-    expect(live.missed).toEqual({ after: recorded.told.findLast(isMine)?.seq, upto: 28, kind: 'away' });
+    expect(live.shown?.seq).toBe(31);
+    expect(live.missed).toMatchObject({ upto: 31, kind: 'away' });
+    live.missed = null;
+    FakeStream.last.tell({ ...toldAt(8), seq: 32 });
+    expect([live.shown?.seq, live.missed]).toEqual([32, null]);
   });
 
   it('step by step draws one card at a press, says how many wait, and goes to the newest when it is told to', async () => {
