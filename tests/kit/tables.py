@@ -7,12 +7,12 @@ from random import Random
 from newmarket.engine import Action, Seat, legal_actions
 from newmarket.rules import Rules
 from newmarket.table.due import Around, Due, Purpose, dues, entry_for
-from newmarket.table.entries import Entry, Pace
+from newmarket.table.entries import Claimed, Entry, Pace, Sat
 from newmarket.table.follow import fold, follow
 from newmarket.table.judge import judge, judge_making
 from newmarket.table.messages import Done, Phase, Problem
-from newmarket.table.names import Names
-from newmarket.table.requests import Act, GetReady, MakeTable, Request, Sit
+from newmarket.table.names import Names, People
+from newmarket.table.requests import Act, Change, ChangeBy, GetReady, MakeTable, Request, Sit
 from newmarket.table.state import TableState
 from tests.kit.games import NEWMARKET
 
@@ -46,7 +46,8 @@ class Table:
         self.lost: dict[Seat, float] = {}
         people = seats - bots if sitting is None else sitting
         names: list[str | None] = [PEOPLE[0], *(f"Bot {bot}" for bot in range(bots))]
-        self.names: Names = tuple(names + [None] * (seats - len(names)))
+        none: Names = (None,) * seats
+        self.peoples = [People(names=(*names, *none)[:seats], claimants=none)]
         for person in PEOPLE[1:people]:
             self.sit(person)
 
@@ -66,7 +67,17 @@ class Table:
         return (*self.seats, None)
 
     @property
-    def people(self) -> tuple[Seat, ...]:
+    def people(self) -> People:
+        """What all are called."""
+        return self.peoples[-1]
+
+    @property
+    def names(self) -> Names:
+        """What the players are called, by seat."""
+        return self.people.names
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
         """The seats where persons sit."""
         return tuple(seat for seat in self.seats if (who := self.state.seats[seat]) is not None and who.bot is None)
 
@@ -82,25 +93,28 @@ class Table:
 
     def ask(self, asked: Request) -> Entry | Done | Problem:
         """Judges *asked*, and adds the entry to the log where it makes one."""
-        verdict = judge(self.state, asked, self.names)
+        verdict = judge(self.state, asked, self.people)
         if not isinstance(verdict, Done | Problem):
-            self.add(verdict)
+            self.add(verdict, newcomer=asked.name if isinstance(asked, Sit) else None)
         return verdict
 
-    def add(self, entry: Entry) -> None:
-        """Adds *entry* to the log, as it is."""
+    def add(self, entry: Entry, *, newcomer: str | None = None) -> None:
+        """Adds *entry* to the log, as it is; *newcomer* is the name of who sits down by it."""
         self.entries.append(entry)
-        self.states.append(follow(self.state, entry).state)
+        before = self.state
+        self.states.append(follow(before, entry).state)
         self.written[self.state.seq] = self.now
+        self.peoples.append(_people_after(self.people, before, self.state, entry, newcomer))
 
-    def sit(self, name: str) -> Seat:
-        """Seats a person."""
-        seat = self.state.open_seat
-        assert seat is not None
-        entry = self.ask(Sit(name))
-        assert not isinstance(entry, Done | Problem), entry
-        self.names = (*self.names[:seat], name, *self.names[seat + 1 :])
-        return seat
+    def sit(self, name: str, seat: int | None = None) -> Seat:
+        """Seats a person, or has them claim a bot's *seat*."""
+        entry = self.ask(Sit(name, seat))
+        assert isinstance(entry, Sat | Claimed), entry
+        return entry.seat
+
+    def change(self, change: Change, seat: Seat | None, *, claims: Seat | None = None) -> Entry | Done | Problem:
+        """*seat*, or who claims a seat, asks for *change*."""
+        return self.ask(ChangeBy(change, seat, claims))
 
     def do_due(self, *, sits_in: bool = False) -> bool:
         """Waits for the next thing that is due and does it; false where nothing is.
@@ -133,7 +147,7 @@ class Table:
         number = self.state.number
         while self.state.number == number:
             if not self.do_due():
-                self.get_ready(next(seat for seat in self.people if not self.state.is_ready(seat)))
+                self.get_ready(next(seat for seat in self.persons if not self.state.is_ready(seat)))
 
     def legal(self) -> tuple[Action, ...]:
         """What the seat whose turn it is may do."""
@@ -158,3 +172,24 @@ class Table:
         """Plays to the end of the match."""
         while self.state.phase is not Phase.ENDED:
             self.play_hand()
+
+
+def _people_after(people: People, before: TableState, after: TableState, entry: Entry, newcomer: str | None) -> People:
+    """What all are called after *entry*: who has gone has no name, and each bot is called after its row and seat."""
+    names, claimants = list[str | None](), list[str | None]()
+    for at, sitting in enumerate(after.seats):
+        seat = Seat(at)
+        known = at < len(people.names)
+        claimant = people.claimants[at] if known and seat in before.claims else None
+        if sitting is None:
+            names.append(None)
+        elif sitting.since != after.seq:
+            names.append(people.names[at])
+        elif sitting.bot is not None:
+            names.append(f"Bot {after.seq}-{at}")
+        else:
+            names.append(newcomer if isinstance(entry, Sat) else claimant)
+        if isinstance(entry, Claimed) and entry.seat == seat:
+            claimant = newcomer
+        claimants.append(claimant if seat in after.claims else None)
+    return People(tuple(names), tuple(claimants))

@@ -137,6 +137,7 @@ def _noted(before: TableState, after: TableState, entry: Entry, events: tuple[Ta
             row,
             taken=tuple(seat for seat, was, now in _seats(before, after) if was and was.bot and now and not now.bot),
             opened=tuple(seat for seat, was, now in _seats(before, after) if was and not now),
+            back=next((seat for seat, was, now in _seats(before, after) if _is_back(was, now)), None),
             # Of the first one nobody needs to be told.
             host=host if host != before.host and before.host is not None else None,
         )
@@ -178,6 +179,10 @@ def _is_deed_of_host(entry: Entry) -> bool:
 def _seats(before: TableState, after: TableState) -> Iterator[tuple[Seat, Sitting | None, Sitting | None]]:
     for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
         yield Seat(seat), was, now
+
+
+def _is_back(was: Sitting | None, now: Sitting | None) -> bool:
+    return bool(was and now and was.away and not now.away and was.since == now.since)
 
 
 def _host(state: TableState) -> Seat | None:
