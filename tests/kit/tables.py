@@ -57,6 +57,12 @@ class Table:
         return self.states[-1]
 
     @property
+    def steps(self) -> list[tuple[TableState, Entry, TableState]]:
+        """Each step since the table was made: the state before, the entry, and the state after it."""
+        entries = self.entries[len(self.entries) - len(self.states) + 1 :]
+        return list(zip(self.states, entries, self.states[1:], strict=False))
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats, from 0."""
         return tuple(map(Seat, range(len(self.state.seats))))
