@@ -61,20 +61,20 @@ pot-taken = { $part ->
 ## Die Folge stoppt; $actor spielt danach aus
 
 stopped-top-of-suit = { $part ->
-    [actor] Die Folge stoppt: Über { $card } kommt nichts mehr. Du spielst wieder aus.
-   *[none] Die Folge stoppt: Über { $card } kommt nichts mehr. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt: Über { $card } kommt nichts mehr. Nun spielst du aus.
+   *[none] Die Folge stoppt: Über { $card } kommt nichts mehr. Nun spielt { $actor } aus.
 }
 stopped-removed = { $part ->
-    [actor] Die Folge stoppt: { $called } gehört nicht zum Kartenspiel. Du spielst wieder aus.
-   *[none] Die Folge stoppt: { $called } gehört nicht zum Kartenspiel. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt: { $called } gehört nicht zum Kartenspiel. Nun spielst du aus.
+   *[none] Die Folge stoppt: { $called } gehört nicht zum Kartenspiel. Nun spielt { $actor } aus.
 }
 stopped-already-played = { $part ->
-    [actor] Die Folge stoppt: { $called } wurde schon gespielt. Du spielst wieder aus.
-   *[none] Die Folge stoppt: { $called } wurde schon gespielt. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt: { $called } wurde schon gespielt. Nun spielst du aus.
+   *[none] Die Folge stoppt: { $called } wurde schon gespielt. Nun spielt { $actor } aus.
 }
 stopped-out-of-play = { $part ->
-    [actor] Die Folge stoppt: { $called } liegt im Blindblatt. Du spielst wieder aus.
-   *[none] Die Folge stoppt: { $called } liegt im Blindblatt. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt: { $called } liegt im Blindblatt. Nun spielst du aus.
+   *[none] Die Folge stoppt: { $called } liegt im Blindblatt. Nun spielt { $actor } aus.
 }
 
 ## Das Spiel endet
@@ -85,14 +85,14 @@ went-out = { $part ->
 }
 # $actor zahlt an $other.
 paid = { $part ->
-    [actor] Du zahlst { $counters } an { $other }, für { $cards } auf der Hand.
-    [other] { $actor } zahlt dir { $counters }, für { $cards } auf der Hand.
-   *[none] { $actor } zahlt { $counters } an { $other }, für { $cards } auf der Hand.
+    [actor] Du zahlst { $other } { $counters } für { $cards } auf der Hand.
+    [other] { $actor } zahlt dir { $counters } für { $cards } auf der Hand.
+   *[none] { $actor } zahlt { $other } { $counters } für { $cards } auf der Hand.
 }
 paid-nothing = { $part ->
-    [actor] Du zahlst nichts an { $other }, trotz { $cards } auf der Hand.
-    [other] { $actor } zahlt dir nichts, trotz { $cards } auf der Hand.
-   *[none] { $actor } zahlt nichts an { $other }, trotz { $cards } auf der Hand.
+    [actor] Du zahlst { $other } nichts für { $cards } auf der Hand.
+    [other] { $actor } zahlt dir nichts für { $cards } auf der Hand.
+   *[none] { $actor } zahlt { $other } nichts für { $cards } auf der Hand.
 }
 abandoned = { $part ->
     [actor] Du erreichst das Ziel von { $counters }: Das Spiel endet auf der Stelle.
