@@ -11,16 +11,18 @@ from msgspec.structs import replace
 
 from newmarket.engine import HandState, Seat, View
 from newmarket.engine import view as engine_view
+from newmarket.explain import Listener
+from newmarket.languages import Language
 from newmarket.match import Match, MatchView, match_view
 from newmarket.record import DoneBy
 from newmarket.rules import Rules
 from newmarket.table import tell
 from newmarket.table.due import dues
 from newmarket.table.entries import Acted, HandDealt, Offered, Ready
-from newmarket.table.lines import lines
+from newmarket.table.lines import lines, told_apart_by
 from newmarket.table.messages import LineKind, Message, Phase, PlayerKind
 from newmarket.table.state import TableState
-from newmarket.table.tell import message, snapshot
+from newmarket.table.tell import Telling, message, snapshot
 from tests.kit.games import NEWMARKET, SARATOGA
 from tests.kit.hidden import agreeing_hand
 from tests.kit.tables import Table
@@ -214,3 +216,37 @@ def test_the_sheet_is_told_from_the_settlement_to_the_next_deal() -> None:
 
     assert isinstance(table.entries[-1], HandDealt)
     assert message("t", table.state, table.people, None).sheet == ()
+
+
+@pytest.mark.parametrize("rules", [NEWMARKET, SARATOGA], ids=lambda rules: str(rules.id))
+def test_who_has_no_words_of_their_own_hears_what_a_watcher_hears(rules: Rules) -> None:
+    """So the lines of a row may be made once for all of them."""
+    table = Table(seats=4, bots=1, rules=rules)
+    table.play_match()
+    names, rows = [name or "" for name in table.names], 0
+    for state in table.states:
+        row = state.happened[-1]
+        apart = told_apart_by(row)
+        to_all = list(lines(state, row, Listener(names), table.people, None))
+        for seat in table.seats:
+            if apart is not None and seat not in apart:
+                rows += 1
+                assert to_all == list(lines(state, row, Listener(names, seat), table.people, None))
+
+    assert rows > 100
+
+
+def test_one_telling_tells_each_what_one_of_their_own_would() -> None:
+    table = Table(bots=1)
+    for _ in range(2):
+        table.play_hand()
+    for state in table.states:
+        telling = Telling("t", state, table.people)
+        for language in (Language.ENGLISH, Language.GERMAN):
+            for you in table.listeners:
+                assert message("t", state, table.people, you, language=language) == telling.message(
+                    you, language=language
+                )
+                assert snapshot("t", state, table.people, you, language=language) == telling.snapshot(
+                    you, language=language
+                )

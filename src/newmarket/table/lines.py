@@ -12,7 +12,7 @@ from typing import TypeAlias, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from newmarket.engine import Seat
+from newmarket.engine import Followed, Led, PotTaken, Seat, Stopped
 from newmarket.explain import Listener, Part, explain, say_to
 from newmarket.languages import Language, say
 from newmarket.rules import Topic
@@ -40,6 +40,8 @@ from newmarket.table.messages import Line, LineKind
 from newmarket.table.names import People
 from newmarket.table.state import Happened, TableState
 
+_OF_ONE = (Led, Followed, PotTaken, Stopped)
+"""What one seat does, or what follows from its card for itself: nobody else has a part in it."""
 _Said: TypeAlias = tuple[str, str, str | None]
 """The reason of a line, what it says, and the clause behind it."""
 _OfPersons: TypeAlias = Claimed | Unclaimed | StoodIn | Left | CalledCardsSet | BrokenOff | Rematched
@@ -84,6 +86,24 @@ def _came_after(state: TableState, row: Happened, you: Seat) -> bool:
     """Whether *you* sat down after *row*: what was done in the seat before was not done by you."""
     sitting = state.seats[you]
     return sitting is not None and sitting.since > row.seq
+
+
+def told_apart_by(row: Happened) -> frozenset[Seat] | None:
+    """The seats whose listeners hear of *row* in words of their own; all others hear what a watcher hears.
+
+    None where everybody may hear it in their own words.
+    """
+    if row.taken or row.back is not None or row.host is not None:
+        return None
+    match row.entry:
+        case Acted():
+            if all(isinstance(event, _OF_ONE) for event in row.events):
+                return frozenset([row.entry.action.seat])
+            return None
+        case Ready(seat=seat):
+            return frozenset([seat])
+        case _:
+            return None
 
 
 def _said(telling: _Telling) -> Iterator[_Said]:

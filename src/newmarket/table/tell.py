@@ -6,27 +6,88 @@ byte for byte. Entries hold seeds and salts; nothing of them is told but who did
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from newmarket.engine import Seat
 from newmarket.explain import Listener
 from newmarket.languages import Language
-from newmarket.match import MatchView, match_view
+from newmarket.match import MatchView, match_view, match_view_from
 from newmarket.rules import title_in
 from newmarket.table.entries import Acted
-from newmarket.table.lines import lines
-from newmarket.table.messages import Message, PotShown, SeatShown, Snapshot, TableShown
+from newmarket.table.lines import lines, told_apart_by
+from newmarket.table.messages import Line, Message, PotShown, SeatShown, Snapshot, TableShown
 from newmarket.table.names import People
 from newmarket.table.rights import rights
 from newmarket.table.state import TableState
 
 
-class _Told(msgspec.Struct, frozen=True):
-    """Whom it is for: *listener*, who may be one that *claims* a seat."""
+class Telling:
+    """The last entry that led to *state*, as it is told at *table*, an id: what all hear of it is made once.
 
-    listener: Listener
-    claims: Seat | None
+    *you* are who hears it: of a seat, or a watcher (none), who may be one that *claims* a seat, to be had from the next
+    hand on.
+    """
+
+    def __init__(self, table: str, state: TableState, people: People) -> None:
+        self._state = state
+        self._people = people
+        self._names = [name or "" for name in people.names]
+        self._sheet = state.sheet
+        self._table = _table_shown(table, state, people)
+        self._match = None if state.match is None else match_view(state.match, None)
+        self._lines: dict[tuple[Seat | None, Seat | None, Language], tuple[Line, ...]] = {}
+
+    def message(
+        self, you: Seat | None, *, claims: Seat | None = None, language: Language = Language.ENGLISH
+    ) -> Message:
+        """The message for *you*, in *language*."""
+        state, last = self._state, self._state.happened[-1]
+        told_apart = told_apart_by(last)
+        part = you if told_apart is None or you in told_apart else None
+        said = self._lines.get((part, claims, language))
+        if said is None:
+            said = self._lines[part, claims, language] = tuple(
+                lines(state, last, Listener(self._names, part, language), self._people, claims)
+            )
+        return Message(
+            seq=state.seq,
+            events=last.events,
+            by=last.entry.by if isinstance(last.entry, Acted) else None,
+            lines=said,
+            table=self._table_for(you, claims, language),
+            match=self._match_for(you),
+            sheet=self._sheet,
+        )
+
+    def snapshot(
+        self, you: Seat | None, *, claims: Seat | None = None, language: Language = Language.ENGLISH
+    ) -> Snapshot:
+        """The table as it stands, for *you* who come in now, in *language*."""
+        state, listener = self._state, Listener(self._names, you, language)
+        return Snapshot(
+            seq=state.seq,
+            lines=tuple(line for row in state.happened for line in lines(state, row, listener, self._people, claims)),
+            table=self._table_for(you, claims, language),
+            match=self._match_for(you),
+            sheet=self._sheet,
+        )
+
+    def _table_for(self, you: Seat | None, claims: Seat | None, language: Language) -> TableShown:
+        return replace(
+            self._table,
+            title=title_in(self._state.rules, language),
+            you=you,
+            yours_next=claims if claims in self._state.claims else None,
+            may=rights(self._state, you, claims),
+        )
+
+    def _match_for(self, you: Seat | None) -> MatchView | None:
+        match, state = self._match, self._state
+        if state.match is None or match is None or you is None:
+            return match
+        shown = match_view_from(state.match, match, you)
+        # Of a hand that was broken off nothing is played any more.
+        return shown if state.broken_off is None else _without_actions(shown)
 
 
 def message(
@@ -38,20 +99,8 @@ def message(
     claims: Seat | None = None,
     language: Language = Language.ENGLISH,
 ) -> Message:
-    """What *you* are told, in *language*, of the last entry that led to *state* at *table*, an id.
-
-    A watcher has no seat; one that is to have a seat from the next hand on *claims* it.
-    """
-    last, told = state.happened[-1], _told(people, you, claims, language)
-    return Message(
-        seq=state.seq,
-        events=last.events,
-        by=last.entry.by if isinstance(last.entry, Acted) else None,
-        lines=tuple(lines(state, last, told.listener, people, told.claims)),
-        table=_table_shown(table, state, people, told),
-        match=_match_shown(state, you),
-        sheet=state.sheet,
-    )
+    """What one listener is told of the last entry that led to *state*: see `Telling`."""
+    return Telling(table, state, people).message(you, claims=claims, language=language)
 
 
 def snapshot(
@@ -63,48 +112,29 @@ def snapshot(
     claims: Seat | None = None,
     language: Language = Language.ENGLISH,
 ) -> Snapshot:
-    """The table with id *table* as it stands, for *you* who come in now and read *language*; as for `message`."""
-    told = _told(people, you, claims, language)
-    return Snapshot(
-        seq=state.seq,
-        lines=tuple(line for row in state.happened for line in lines(state, row, told.listener, people, told.claims)),
-        table=_table_shown(table, state, people, told),
-        match=_match_shown(state, you),
-        sheet=state.sheet,
-    )
+    """The table as it stands, for one listener who comes in now: see `Telling`."""
+    return Telling(table, state, people).snapshot(you, claims=claims, language=language)
 
 
-def _told(people: People, you: Seat | None, claims: Seat | None, language: Language) -> _Told:
-    return _Told(Listener([name or "" for name in people.names], you, language), claims)
+def _without_actions(match: MatchView) -> MatchView:
+    return match if match.hand is None else replace(match, hand=replace(match.hand, legal=()))
 
 
-def _match_shown(state: TableState, you: Seat | None) -> MatchView | None:
-    if state.match is None:
-        return None
-    shown = match_view(state.match, you)
-    if state.broken_off is None or shown.hand is None:
-        return shown
-    # Of a hand that was broken off nothing is played any more.
-    return replace(shown, hand=replace(shown.hand, legal=()))
-
-
-def _table_shown(table: str, state: TableState, people: People, told: _Told) -> TableShown:
-    you, language = told.listener.you, told.listener.language
+def _table_shown(table: str, state: TableState, people: People) -> TableShown:
+    """The table as a watcher sees it who reads English, but for what a watcher may do."""
     return TableShown(
         id=table,
-        title=title_in(state.rules, language),
+        title=state.rules.title,
         rules=state.rules.id,
         pots=tuple(PotShown(pot.id, pot.card) for pot in state.rules.pots),
         seats=_seats_shown(state, people),
-        you=you,
+        you=None,
         host=state.host,
         pace=state.pace,
         phase=state.phase,
         ready_for=state.ready_for,
         commitment=state.commitment,
         patience=state.patience,
-        yours_next=told.claims if told.claims in state.claims else None,
-        may=rights(state, you, told.claims),
         rests=state.rests,
         broken_off=state.broken_off is not None,
         rematch=state.rematch,
