@@ -6,7 +6,7 @@ from random import Random
 
 from newmarket.engine import Action, Seat, legal_actions
 from newmarket.rules import Rules
-from newmarket.table.due import Around, Due, Purpose, dues, entry_for
+from newmarket.table.due import Around, Due, Purpose, called_action, dues, entry_for, waits_for
 from newmarket.table.entries import Claimed, Entry, Pace, Sat
 from newmarket.table.follow import fold, follow
 from newmarket.table.judge import judge, judge_making
@@ -137,6 +137,36 @@ class Table:
         self.add(entry_for(self.state, due.purpose, around=self.around, now=self.now, seed=seed, action=action))
         return True
 
+    def due_for(self, purpose: Purpose) -> Due | None:
+        """What is due for *purpose*; none where nothing is."""
+        return next((due for due in self.dues if due.purpose is purpose), None)
+
+    def lose(self, *seats: Seat) -> None:
+        """The connections of the persons in *seats* are lost from now on."""
+        self.lost |= dict.fromkeys(seats, self.now)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+        return self.legal()[0].seat
+
+    def come_to(self, seat: Seat, *, lead: bool, most: int = 2000) -> None:
+        """Plays on until *seat* is to act: to *lead*, or to play a called card."""
+        for _ in range(most):
+            if self.state.phase is Phase.PLAYING and self.turn == seat and (called_action(self.state) is None) == lead:
+                return
+            self.go_on()
+        raise AssertionError(f"seat {seat} never came to it")
+
+    def go_on(self) -> None:
+        """One thing more: what is due, or what a person is waited for."""
+        if self.do_due():
+            return
+        if self.state.phase is Phase.PLAYING:
+            self.act()
+        else:
+            self.get_ready(waits_for(self.state)[0])
+
     def settle_down(self) -> None:
         """Does all that is due until somebody is waited for."""
         while self.do_due():
@@ -160,11 +190,11 @@ class Table:
         match = self.state.match
         return () if match is None or match.hand is None else legal_actions(self.state.rules, match.hand)
 
-    def act(self, action: Action | None = None, *, key: str | None = None) -> Entry | Done | Problem:
-        """The seat whose turn it is acts, by chance where no *action* is given."""
+    def act(self, action: Action | None = None, *, key: str | None = None, waited: float = 0) -> Entry | Done | Problem:
+        """The seat whose turn it is acts, by chance where no *action* is given; it was *waited* for so long."""
         action = self.rng.choice(self.legal()) if action is None else action
         key = f"key-{self.state.seq}" if key is None else key
-        return self.ask(Act(action, self.state.number, self.state.seq, key))
+        return self.ask(Act(action, self.state.number, self.state.seq, key, waited))
 
     def play_hand(self) -> None:
         """Plays the present hand, or deals and plays the next one."""

@@ -120,7 +120,8 @@ def _not_asked_for(state: TableState, hand: int, language: Language) -> str:
 
 
 def _act(state: TableState, asked: Act, people: People, language: Language) -> Entry | Done | Problem:
-    if state.person(asked.action.seat) is None:
+    person = state.person(asked.action.seat)
+    if person is None:
         return no_seat(language)
     first = state.done.get((asked.action.seat, asked.key))
     if first is not None:
@@ -147,7 +148,9 @@ def _act(state: TableState, asked: Act, people: People, language: Language) -> E
             refusal=refused,
             clause=refusal_clause(state.rules, refused),
         )
-    return Acted(asked.hand, asked.action, asked.key, waited=asked.waited)
+    # For somebody who is away nobody waited: a bot would have played.
+    waited = asked.waited if person.away is None else 0
+    return Acted(asked.hand, asked.action, asked.key, waited=waited)
 
 
 def _bad_name(name: str, language: Language) -> Problem | None:
