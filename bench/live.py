@@ -6,8 +6,9 @@ Both are one worker over SQLite with the same store, hub and HTTP server. At eac
 each move is a request. Ours is `newmarket serve` as it is: it judges, steps, writes, and tells each seat its own view,
 with every event in words. The echo writes a row of the same size and tells it to four listeners as it is.
 
-Each round starts both anew and lets them take turns, so that what else the machine does meets both. Moves are cards
-played; "ready", offers and deals come on top for ours. A delay is that from a request to its message at each of the
+Each round starts both anew and lets them take turns, so that what else the machine does meets both. A move is what a
+person asks for and the log keeps: a card, or "ready". In the closed loop 32 requests are under way; in the open loop
+cards are sent at a rate, and "ready" at once. A delay is that from the request of a card to its message at each of the
 three others. Memory is what the process has to itself. Needs Linux.
 """
 
@@ -98,12 +99,12 @@ def report(plan: Plan, rounds: Sequence[Round]) -> list[str]:
         "|---|---|---|---|---|",
         row("moves a second, closed loop", lambda result: result.rate, ",.0f", ratio=True),
         row("processor time of a move, ms", lambda result: result.cpu * 1000, ".2f", ratio=True),
-        row(f"p50 at {plan.rate:g} moves a second, ms", lambda result: result.delay(0.5) * 1000, ".1f"),
-        row(f"p99 at {plan.rate:g} moves a second, ms", lambda result: result.delay(0.99) * 1000, ".1f"),
+        row(f"p50 at {plan.rate:g} cards a second, ms", lambda result: result.delay(0.5) * 1000, ".1f"),
+        row(f"p99 at {plan.rate:g} cards a second, ms", lambda result: result.delay(0.99) * 1000, ".1f"),
         row("memory of an idle stream, KB", lambda result: result.idle_kilobytes, ".0f"),
         row("memory of a listening seat after the round, KB", lambda result: result.played_kilobytes, ".0f"),
         "",
-        f"Cards played at ours: {played:,}. Moves in the open loop that no table waited for: {late:.1%} at most.",
+        f"Moves at ours in the closed loop: {played:,}. Cards in the open loop that no table waited for: {late:.1%}.",
     ]
     weight = page_kilobytes()
     lines.append(
@@ -127,7 +128,7 @@ def main() -> None:
     parser.add_argument(
         "--seconds", type=float, default=2.0, help="of each turn; each side has two of each kind a round"
     )
-    parser.add_argument("--rate", type=float, default=250.0, help="moves a second in the open loop")
+    parser.add_argument("--rate", type=float, default=250.0, help="cards a second in the open loop")
     options = parser.parse_args()
     plan = Plan(rounds=options.rounds, tables=options.tables, seconds=options.seconds, rate=options.rate)
     print("\n".join(report(plan, measure(plan))))

@@ -17,7 +17,7 @@ Holds: TypeAlias = Callable[[Shown], bool]
 LANGUAGES: Final = ("en", "de")
 NAMES: Final = ("Rosalind", "Großtante Wilhelmine", "Jo")
 """Of the persons at a table: a usual one, one of 20 letters, a short one."""
-POLL_SECONDS: Final = 0.04
+POLL_SECONDS: Final = 0.08
 LONGEST_WAIT_SECONDS: Final = 240.0
 
 
@@ -37,17 +37,20 @@ class Table:
     client: httpx.Client
     id: str = ""
     tokens: list[str] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)
 
     def make(self, seats: int, bots: int, pace: str) -> None:
         """Makes it, with bots in so many of its seats."""
         body = {"name": NAMES[0], "seats": seats, "bots": ["steady"] * bots, "pace": pace}
         made = self.ask("POST", "", body=body)
-        self.id, self.tokens = made["table"], [made["token"]]
+        self.id, self.tokens, self.seats = made["table"], [made["token"]], [made["seat"]]
 
     def sit(self) -> None:
         """Seats one person more."""
         self.client.cookies.clear()
-        self.tokens.append(self.ask("POST", f"/{self.id}/seats", body={"name": NAMES[len(self.tokens)]})["token"])
+        sat = self.ask("POST", f"/{self.id}/seats", body={"name": NAMES[len(self.tokens)]})
+        self.tokens.append(sat["token"])
+        self.seats.append(sat["seat"])
 
     def snapshot(self, person: int | None = 0, language: str = "en") -> Shown:
         """How it stands for a person; for a watcher, where that is none."""
@@ -56,23 +59,30 @@ class Table:
     def ask(self, method: str, path: str, *, body: Shown | None = None, person: int | None = None) -> Shown:
         """One request, which must be done."""
         headers = {} if person is None else {"authorization": f"Bearer {self.tokens[person]}"}
-        self.client.cookies.clear()
-        answer = self.client.request(method, f"/api/tables{path}", json=body, headers=headers)
+        while True:
+            self.client.cookies.clear()
+            answer = self.client.request(method, f"/api/tables{path}", json=body, headers=headers)
+            if answer.status_code != httpx.codes.TOO_MANY_REQUESTS:
+                break
+            time.sleep(0.2)
         answer.raise_for_status()
         told: Shown = answer.json()
         return told
 
-    def go_on(self) -> None:
-        """Does what the table waits for, if it waits for a person."""
-        for person in range(len(self.tokens)):
-            shown = self.snapshot(person)
-            table, match = shown["table"], shown["match"]
-            if table["ready_for"] is not None and not table["seats"][table["you"]]["ready"]:
+    def go_on(self, shown: Shown) -> None:
+        """Does what the table waits for, if it waits for a person; *shown* is how it stands for the first."""
+        table, hand = shown["table"], _hand(shown)
+        for person, seat in enumerate(self.seats):
+            if table["ready_for"] is not None and not table["seats"][seat]["ready"]:
                 self.ask("POST", f"/{self.id}/ready", body={"hand": table["ready_for"], "salt": ""}, person=person)
-            elif match and match["hand"] and match["hand"]["legal"]:
-                action = {"do": "play", "card": match["hand"]["legal"][-1]["card"]}
-                body = {"hand": match["number"], "seq": shown["seq"], "key": secrets.token_hex(8), "action": action}
-                self.ask("POST", f"/{self.id}/actions", body=body, person=person)
+            elif hand["turn"] == seat:
+                mine = self.snapshot(person)
+                if not _hand(mine)["legal"]:
+                    # Called cards of who has no stream open are played by the table.
+                    continue
+                action = {"do": "play", "card": _hand(mine)["legal"][-1]["card"]}
+                body = {"hand": mine["match"]["number"], "seq": mine["seq"], "key": secrets.token_hex(8)}
+                self.ask("POST", f"/{self.id}/actions", body={**body, "action": action}, person=person)
 
 
 def _hand(shown: Shown) -> Shown:
@@ -152,7 +162,7 @@ def _play(table: Table, wanted: dict[str, Holds], keep: Callable[[str], bool]) -
                 del wanted[name]
         if not wanted:
             break
-        table.go_on()
+        table.go_on(shown)
         time.sleep(POLL_SECONDS)
 
 
@@ -161,6 +171,6 @@ def end_of_a_match(client: httpx.Client) -> Scene:
     table = Table(client)
     table.make(4, 3, "at_once")
     until = time.monotonic() + LONGEST_WAIT_SECONDS
-    while table.snapshot()["table"]["phase"] != "ended" and time.monotonic() < until:
-        table.go_on()
+    while (shown := table.snapshot())["table"]["phase"] != "ended" and time.monotonic() < until:
+        table.go_on(shown)
     return Scene("ended", 4, {language: table.snapshot(0, language) for language in LANGUAGES})

@@ -20,7 +20,7 @@ from litestar.params import FromPath
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Send
 
-from newmarket.server.hub import Hub, Listening, Told, frame
+from newmarket.server.hub import Hub, Listening
 from newmarket.server.routes.bodies import Asked
 from newmarket.server.run import IDLE_CONNECTION_SECONDS, listen
 from newmarket.server.sqlite import SqliteStore
@@ -28,16 +28,6 @@ from newmarket.server.store import Change
 from newmarket.table.messages import Done
 
 JSON = "application/json"
-
-
-class Echoed(Told):
-    """One row, as it is told: the same to all."""
-
-    __slots__ = ("sent",)
-
-    def __init__(self, seq: int, row: bytes) -> None:
-        self.seq = seq
-        self.sent = frame("message", seq, row)
 
 
 class Echo:
@@ -55,7 +45,7 @@ class Echo:
             seq = self.last[table] + 1
             await self._store.append(Change(table=table, rows=((seq, row),)))
             self.last[table] = seq
-            self.hub.tell(Echoed(seq, row), table)
+            self.hub.tell(frame(seq, row), table)
             return seq
 
 
@@ -74,15 +64,20 @@ class EchoStream(ASGIResponse):
         listening = self._echo.hub.listen(self._table)
         watch = asyncio.create_task(_until_gone(receive, listening))
         try:
-            # As a snapshot: the number of the last row.
-            await _put(send, frame("snapshot", self._echo.last[self._table], b"{}"))
+            # In place of a snapshot: the number of the last row.
+            await _put(send, frame(self._echo.last[self._table], b"{}"))
             while (told := await listening.next()) is not None:
-                assert isinstance(told, Echoed), "nothing else is told here"
-                await _put(send, told.sent)
+                assert isinstance(told, bytes), "nothing else is told here"
+                await _put(send, told)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             watch.cancel()
             self._echo.hub.leave(listening)
+
+
+def frame(seq: int, row: bytes) -> bytes:
+    """Row *seq* as it is told: the same to all."""
+    return b"id: %d\nevent: message\ndata: %s\n\n" % (seq, row)
 
 
 async def _put(send: Send, sent: bytes) -> None:

@@ -20,7 +20,7 @@ _done = msgspec.json.Decoder(Done)
 
 
 class Move(msgspec.Struct, frozen=True):
-    """What *seat* asks of the server, having heard message *seq*; *is_card* says whether it counts as a move."""
+    """What *seat* asks of the server, having heard message *seq*; *is_card* says whether it is its turn alone."""
 
     table: Table
     seat: int
@@ -37,9 +37,9 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A time of so many *moves* a second: *late* of them had no table that waited for one, *delays* are of the rest.
+    """A time of so many cards a second: *late* of the *moves* had no table that waited for one.
 
-    A delay is that from a request to its message at one of the other seats, in seconds.
+    *delays* are those of the rest, each from a request to its message at one of the other seats, in seconds.
     """
 
     moves: int
@@ -77,7 +77,7 @@ class Load:
         return Closed(moves, took)
 
     async def opened(self, seconds: float, rate: float) -> Opened:
-        """Sends *rate* moves a second, whether or not those before were answered; all else at once."""
+        """Sends *rate* cards a second, whether or not those before were answered; all else at once."""
         self.delays, late, moves = [], 0, round(seconds * rate)
         self._limit = -1
         self._press()
@@ -113,7 +113,7 @@ class Load:
         if status != 200 or (move.is_card and _done.decode(body).seq != move.seq + 1):
             self.pool.fail(Unexpected(f"a move after message {move.seq} was answered with status {status}: {body!r}"))
             return
-        self._answered += move.is_card
+        self._answered += 1
         self._press()
 
     async def _settle(self) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+ROOT = Path(__file__).parents[2]
 STOP_SECONDS = 20
 START_SECONDS = 20
 
@@ -43,7 +44,7 @@ class ServerProcess:
 def served(module: str, *arguments: str) -> Iterator[ServerProcess]:
     """Runs *module* with *arguments*; its first line must end with the address that it serves."""
     command = [sys.executable, "-m", module, *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - programs of ours
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603 - ours
         assert process.stdout is not None, "it was asked for"
         line = process.stdout.readline()
         try:

@@ -15,7 +15,7 @@ from bench.serving.players import SEATS, Playing, listen
 from bench.serving.process import ServerProcess
 
 BEGIN_SECONDS = 60
-REST_SECONDS = 0.5
+REST_SECONDS = 0.3
 """So long a server is left alone before its memory is read."""
 
 Seating: TypeAlias = Callable[[Load, Pool, int], Coroutine[Any, Any, Playing]]

@@ -7,7 +7,7 @@ one: the engine works on these, and a fast twin of it can.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Self, TypeAlias
@@ -153,6 +153,26 @@ _ACE_LOW = tuple(Rank)
 _ACE_HIGH = (*_ACE_LOW[1:], Rank.ACE)
 
 
+class _CardsOfSuit(dict[CardSet, tuple[Card, ...]]):
+    """The cards of each set of one suit, whose bits are those of *mask*: found once, at most 8,192 of a suit."""
+
+    __slots__ = ("_names", "mask")
+
+    def __init__(self, mask: CardSet, names: Mapping[CardSet, Card]) -> None:
+        super().__init__()
+        self.mask = mask
+        self._names = names
+
+    def __missing__(self, cards: CardSet) -> tuple[Card, ...]:
+        found, left = [], cards
+        while left:
+            bit = left & -left
+            found.append(self._names[bit])
+            left ^= bit
+        self[cards] = tuple(found)
+        return self[cards]
+
+
 class Pack:
     """The cards that a game is played with, and their order. `pack_of` makes them, and keeps those asked for last.
 
@@ -160,7 +180,7 @@ class Pack:
     *full* is the card set of them all.
     """
 
-    __slots__ = ("_bits", "_names", "ace", "cards", "colours", "full", "suits")
+    __slots__ = ("_bits", "_cards_of", "_names", "ace", "cards", "colours", "full", "suits")
 
     def __init__(self, ace: Ace, removed: frozenset[Card]) -> None:
         self.ace = ace
@@ -180,6 +200,7 @@ class Pack:
             colour: sum(bits for suit, bits in zip(_SUITS, self.suits, strict=True) if suit.colour is colour)
             for colour in Colour
         }
+        self._cards_of = tuple(_CardsOfSuit(mask, self._names) for mask in self.suits)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pack) and (self.ace, self.full) == (other.ace, other.full)
@@ -204,12 +225,13 @@ class Pack:
 
     def cards_in(self, cards: CardSet) -> tuple[Card, ...]:
         """The cards of a set, in the order of the pack."""
-        found = []
-        while cards:
-            bit = cards & -cards
-            found.append(self._names[bit])
-            cards ^= bit
-        return tuple(found)
+        clubs, diamonds, hearts, spades = self._cards_of
+        return (
+            clubs[cards & clubs.mask]
+            + diamonds[cards & diamonds.mask]
+            + hearts[cards & hearts.mask]
+            + spades[cards & spades.mask]
+        )
 
     def next_up(self, card: Card) -> Card | None:
         """The card that a run calls for after *card*, whether or not it is in the pack; none above the top."""

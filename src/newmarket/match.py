@@ -10,7 +10,21 @@ from typing import NamedTuple
 
 import msgspec
 
-from newmarket.engine import Action, Deal, Event, HandState, Seat, Step, View, after, begin, check_seat, step, view
+from newmarket.engine import (
+    Action,
+    Deal,
+    Event,
+    HandState,
+    Seat,
+    Step,
+    View,
+    after,
+    begin,
+    check_seat,
+    step,
+    view,
+    view_from,
+)
 from newmarket.rules import CardsShown, Exempt, Ruin, Rules
 
 
@@ -132,8 +146,19 @@ def play(match: Match, action: Action) -> MatchStep:
 
 def match_view(match: Match, seat: Seat | None) -> MatchView:
     """The match as *seat*, which must be at the table, or a watcher (none) may see it (C9, C11)."""
-    if seat is not None:
-        check_seat(seat, match.seats)
+    seen = _seen_by_all(match)
+    return seen if seat is None else match_view_from(match, seen, seat)
+
+
+def match_view_from(match: Match, seen: MatchView, seat: Seat) -> MatchView:
+    """What *seat*, which must be at the table, sees: what a watcher has *seen* of the match, and its own cards."""
+    check_seat(seat, match.seats)
+    if match.hand is None or seen.hand is None:
+        return seen
+    return msgspec.structs.replace(seen, hand=view_from(match.rules, match.hand, seen.hand, seat))
+
+
+def _seen_by_all(match: Match) -> MatchView:
     rules = match.rules
     if match.ended and rules.cards_shown is CardsShown.AT_MATCH_END:
         rules = msgspec.structs.replace(rules, cards_shown=CardsShown.AT_SETTLEMENT)
@@ -145,7 +170,7 @@ def match_view(match: Match, seat: Seat | None) -> MatchView:
         dealer=match.dealer,
         counters=match.counters,
         pots=dict(zip((pot.id for pot in rules.pots), match.pots, strict=True)),
-        hand=None if match.hand is None else view(rules, match.hand, seat),
+        hand=None if match.hand is None else view(rules, match.hand, None),
         ended=match.ended,
     )
 

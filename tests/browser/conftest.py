@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import signal
 import socket
@@ -16,12 +17,17 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-pytest.register_assert_rewrite("tests.browser.playing")
+from newmarket.languages import Language
+
+pytest.register_assert_rewrite("tests.browser.playing", "tests.browser.comparing")
 
 STATIC = Path(__file__).parents[2] / "src" / "newmarket" / "static" / "index.html"
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # As root Chromium has no sandbox; the other switches keep it from asking the network for things of its own.
 CHROMIUM_SWITCHES = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+# What Chromium itself writes to the console while a server cannot be reached.
+AWAY = ("net::ERR_",)
+_addresses = itertools.count(1)
 
 
 class Server:
@@ -29,7 +35,8 @@ class Server:
 
     def __init__(self, database: Path) -> None:
         self._database = database
-        self._log = database.with_suffix(".log").open("ab")
+        self._log_path = database.with_suffix(".log")
+        self._log = self._log_path.open("ab")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self._port: int = probe.getsockname()[1]
@@ -53,7 +60,7 @@ class Server:
                 if httpx.get(f"{self.url}/readyz").is_success:
                     return
             time.sleep(0.05)
-        pytest.fail(f"the server did not come up:\n{self._database.with_suffix('.log').read_text()[-3000:]}")
+        pytest.fail(f"the server did not come up:\n{self._told()[-3000:]}")
 
     def kill(self) -> None:
         """Ends it as a power cut would, with all that it started: no time to tidy up."""
@@ -62,35 +69,62 @@ class Server:
         self._process.wait()
 
     def stop(self) -> None:
-        """Ends it in good order, if it runs."""
+        """Ends it in good order, if it runs; it may not have told of any fault of its own."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
             self._process.wait(30)
         self._log.close()
+        assert "Traceback" not in self._told(), self._told()[-3000:]
+
+    def _told(self) -> str:
+        return self._log_path.read_text(encoding="utf-8")
 
 
 class Visitor:
     """One person's browser: a page, and everything that it complained of."""
 
-    def __init__(self, context: BrowserContext, url: str) -> None:
+    def __init__(self, context: BrowserContext, url: str, language: Language) -> None:
         self.context = context
         self.url = url
         self.complaints: list[str] = []
         self.expected: tuple[str, ...] = ()
-        self.page: Page = context.new_page()
-        self.page.on("console", self._heard)
-        self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        # Nobody's browser asks for the pseudo-language by itself.
+        self.front = f"{url}/?lang={language}" if language is Language.PSEUDO else url
+        self.page = self.open_page()
+
+    def open_page(self) -> Page:
+        """One tab more."""
+        page = self.context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        return page
+
+    def token(self, table: str) -> str:
+        """The token of this person's seat, which no script of the page can read."""
+        cookies = {cookie["name"]: cookie for cookie in self.context.cookies(f"{self.url}/api/tables/{table}")}
+        assert cookies[f"seat-{table}"]["httpOnly"]
+        return cookies[f"seat-{table}"]["value"]
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"} and not any(word in message.text for word in self.expected):
             self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url')})")
 
 
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server for all tests; the page must have been built, as `make test` does before it comes here."""
+    yield from _running(tmp_path_factory.mktemp("tables"))
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A running server; the page must have been built, as `make test` does before it comes here."""
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A running server that a test may kill."""
+    yield from _running(tmp_path)
+
+
+def _running(folder: Path) -> Iterator[Server]:
     assert STATIC.is_file(), f"{STATIC} is missing: build the page with `make test`"
-    running = Server(tmp_path / "tables.db")
+    running = Server(folder / "tables.db")
     running.start()
     yield running
     running.stop()
@@ -110,14 +144,28 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Visitor]]
     """Opens browsers of different people; at the end none of them may have complained."""
     visitors: list[Visitor] = []
 
-    def open_browser(*, width: int = 1280, height: int = 800, dark: bool = False) -> Visitor:
+    def open_browser(
+        *,
+        url: str = server.url,
+        width: int = 1280,
+        height: int = 800,
+        dark: bool = False,
+        touch: bool = False,
+        still: bool = False,
+        language: Language = Language.ENGLISH,
+    ) -> Visitor:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
-            reduced_motion="no-preference",
+            reduced_motion="reduce" if still else "no-preference",
+            has_touch=touch,
+            is_mobile=touch,
+            locale="de-DE" if language is Language.GERMAN else "en-GB",
+            # Each comes from an address of their own, as people do: what one may ask for is counted by address.
+            extra_http_headers={"X-Forwarded-For": f"192.0.2.{next(_addresses) % 250}"},
         )
-        context.set_default_timeout(20_000)
-        visitors.append(Visitor(context, server.url))
+        context.set_default_timeout(30_000)
+        visitors.append(Visitor(context, url, language))
         return visitors[-1]
 
     yield open_browser

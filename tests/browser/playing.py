@@ -10,35 +10,37 @@ from typing import Literal
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import AXE, Visitor
+from tests.browser.words import inner, says
 
 Thing = Literal["card", "ready", "end"]
+Pace = Literal["at_once", "brisk", "normal", "slow"]
 
 
-def sit_down_with_bots(visitor: Visitor, *, seats: int = 4, pace: str = "At once") -> None:
+def sit_down_with_bots(visitor: Visitor, *, seats: int = 4, pace: Pace = "at_once") -> None:
     """From the front page straight to a hand against bots.
 
     At once, the bots may have played the whole hand before one's first turn.
     """
     page = visitor.page
-    page.goto(visitor.url)
-    form = page.get_by_role("form", name="Play now")
+    page.goto(visitor.front)
+    form = page.get_by_role("form", name=says("front-play"))
     form.get_by_text(str(seats), exact=True).click()
-    form.get_by_text(pace, exact=True).click()
-    form.get_by_role("button", name="Play now").click()
+    form.get_by_text(says("pace", pace=pace)).click()
+    form.get_by_role("button", name=says("front-play")).click()
     page.wait_for_url("**/t/*")
     expect(cards(page).or_(ready(page)).first).to_be_visible()
 
 
-def make_table(visitor: Visitor, *, name: str, seats: int, bots: int, pace: str = "At once") -> str:
+def make_table(visitor: Visitor, *, name: str, seats: int, bots: int, pace: Pace = "at_once") -> str:
     """A table to share; the link to it."""
     page = visitor.page
-    page.goto(visitor.url)
-    page.get_by_label("Your name").fill(name)
-    form = page.get_by_role("form", name="Make a table")
-    form.get_by_role("group", name="Players").get_by_text(str(seats), exact=True).click()
-    form.get_by_role("group", name="Bots among them").get_by_text(str(bots), exact=True).click()
-    form.get_by_text(pace, exact=True).click()
-    form.get_by_role("button", name="Make a table").click()
+    page.goto(visitor.front)
+    page.get_by_label(says("player-name")).fill(name)
+    form = page.get_by_role("form", name=says("front-make"))
+    form.get_by_role("group", name=says("front-players")).get_by_text(str(seats), exact=True).click()
+    form.get_by_role("group", name=says("front-bots")).get_by_text(str(bots), exact=True).click()
+    form.get_by_text(says("pace", pace=pace)).click()
+    form.get_by_role("button", name=says("front-make")).click()
     page.wait_for_url("**/t/*")
     return page.url
 
@@ -46,25 +48,27 @@ def make_table(visitor: Visitor, *, name: str, seats: int, bots: int, pace: str 
 def take_seat(visitor: Visitor, link: str, *, name: str) -> None:
     """Opens the link of a table and sits down."""
     visitor.page.goto(link)
-    visitor.page.get_by_label("Your name").fill(name)
-    visitor.page.get_by_role("button", name="Sit down").click()
+    visitor.page.get_by_label(says("player-name")).fill(name)
+    visitor.page.get_by_role("button", name=says("gathering-join")).click()
 
 
 def cards(page: Page) -> Locator:
     """The cards that one holds."""
-    return page.get_by_role("list", name=re.compile(r"^Your hand, \d+ cards?$"))
+    return page.get_by_role("list", name=says("table-holding"))
 
 
 def playable(page: Page) -> Locator:
-    return page.get_by_role("button", name=re.compile("can be played$"))
+    return page.get_by_role("button", name=says("table-card-offered"))
 
 
 def ready(page: Page) -> Locator:
-    return page.get_by_role("button", name=re.compile(r"^Ready for hand \d+$"))
+    return page.get_by_role("button", name=says("ready-button"))
 
 
 def ending(page: Page) -> Locator:
-    return page.get_by_role("heading", name=re.compile("win the match|wins the match|A draw between"))
+    """What is read at the end of a match: who won it, or who drew."""
+    told = f"^(?:{inner('standing-won')}|{inner('standing-drawn')})$"
+    return page.get_by_role("heading", name=re.compile(told))
 
 
 def wait_for_something_to_do(page: Page) -> Thing:
@@ -82,7 +86,7 @@ def play_a_card(page: Page, *, double: bool = False) -> None:
     """
     held = names_held(page)
     card = playable(page).first
-    name = _card_name(card.text_content() or "")
+    name = card_name_in(card.text_content() or "")
     if double:
         card.dblclick()
     else:
@@ -93,13 +97,12 @@ def play_a_card(page: Page, *, double: bool = False) -> None:
 
 def names_held(page: Page) -> list[str]:
     """The names of the cards that one holds, as they lie."""
-    texts = page.get_by_role("list", name=re.compile("^Your hand")).get_by_role("button").all_text_contents()
-    return [_card_name(text) for text in texts]
+    return [card_name_in(text) for text in cards(page).get_by_role("button").all_text_contents()]
 
 
-def _card_name(text: str) -> str:
+def card_name_in(text: str) -> str:
     """The name of a card out of all that stands on its button, the face too."""
-    found = re.search(r"[a-z]+ of [a-z]+", text)
+    found = re.search(inner("card-name"), text)
     assert found is not None, text
     return found[0]
 
@@ -114,5 +117,10 @@ def assert_fit_for_all(page: Page, state: str) -> None:
     page.evaluate(_axe_source())
     found = page.evaluate("async () => (await axe.run(document)).violations.map(v => [v.id, v.nodes.map(n => n.html)])")
     assert (state, found) == (state, [])
+    assert_not_too_wide(page, state)
+
+
+def assert_not_too_wide(page: Page, state: str) -> None:
+    """Nothing must be scrolled to sideways."""
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert (state, wide) == (state, 0)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server, Visitor
+from tests.browser.conftest import AWAY, Server, Visitor
 from tests.browser.playing import (
     assert_fit_for_all,
     cards,
@@ -18,11 +18,9 @@ from tests.browser.playing import (
     ready,
     take_seat,
 )
+from tests.browser.words import says
 
 pytestmark = pytest.mark.browser
-
-# What Chromium itself writes to the console while the server is away.
-AWAY = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 
 
 def play_until(visitors: list[Visitor], *, cards_played: int) -> int:
@@ -42,14 +40,17 @@ def play_until(visitors: list[Visitor], *, cards_played: int) -> int:
 
 
 @pytest.mark.timeout(240)
-def test_two_windows_go_on_through_a_reload_and_a_killed_server(server: Server, visit: Callable[..., Visitor]) -> None:
-    anna, ben = visit(), visit(width=390, height=844)
+def test_two_windows_go_on_through_a_reload_and_a_killed_server(
+    own_server: Server, visit: Callable[..., Visitor]
+) -> None:
+    server = own_server
+    anna, ben = visit(url=server.url), visit(url=server.url, width=390, height=844)
     for visitor in (anna, ben):
         visitor.expected = AWAY
     link = make_table(anna, name="Anna", seats=3, bots=1)
     assert_fit_for_all(anna.page, "gathering")
     ben.page.goto(link)
-    expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(ben.page.get_by_role("button", name=says("gathering-join"))).to_be_visible()
     assert_fit_for_all(ben.page, "a seat is free")
     take_seat(ben, link, name="Ben")
     for visitor in (anna, ben):
@@ -66,11 +67,11 @@ def test_two_windows_go_on_through_a_reload_and_a_killed_server(server: Server, 
 
     server.kill()
     for visitor in (anna, ben):
-        expect(visitor.page.get_by_text("Connection lost, trying again")).to_be_visible()
+        expect(visitor.page.get_by_text(says("connection-lost"))).to_be_visible()
     assert_fit_for_all(anna.page, "connection lost")
     server.start()
     for visitor in (anna, ben):
-        expect(visitor.page.get_by_text("Connection lost, trying again")).to_have_count(0, timeout=30_000)
+        expect(visitor.page.get_by_text(says("connection-lost"))).to_have_count(0, timeout=30_000)
     assert play_until([anna, ben], cards_played=60) > 0
     for visitor in (anna, ben):
         expect(ready(visitor.page)).to_be_visible()
@@ -85,7 +86,7 @@ def test_whoever_comes_too_late_watches_without_cards(visit: Callable[..., Visit
     ready(host.page).click()
     expect(cards(host.page)).to_be_visible()
     late.page.goto(link)
-    expect(late.page.get_by_text("watching").first).to_be_visible()
+    expect(late.page.get_by_text(says("table-watching")).first).to_be_visible()
 
     assert cards(late.page).count() == 0
     assert playable(late.page).count() == 0

@@ -19,6 +19,7 @@ from tests.browser.playing import (
     sit_down_with_bots,
     wait_for_something_to_do,
 )
+from tests.browser.words import says
 
 pytestmark = pytest.mark.browser
 
@@ -37,7 +38,7 @@ def changes(text: str) -> int:
 
 def sheet_rows(page: Page) -> list[list[str]]:
     """The settlement sheet as it stands on the page, without its heading."""
-    table = page.get_by_role("table").filter(has=page.get_by_role("columnheader", name="Stakes"))
+    table = page.get_by_role("table").filter(has=page.get_by_role("columnheader", name=says("sheet-staked")))
     return [row.locator("th, td").all_inner_texts() for row in table.locator("tbody tr").all()]
 
 
@@ -76,13 +77,13 @@ def test_a_whole_match_by_mouse_and_every_counter_is_right(server: Server, visit
     assert sum(counters) + sum(records[-1].result.pots.values()) == 400
     assert len(records) == 10 or max(counters) >= 150
 
-    rows = page.get_by_role("table", name="The standing").locator("tbody tr").all()
+    rows = page.get_by_role("table", name=says("standing-title")).locator("tbody tr").all()
     shown = [number(row.locator("td.n").inner_text()) for row in rows]
     assert shown == sorted(counters, reverse=True)
     winners = [seat for seat, held in enumerate(counters) if held == max(counters)]
     told = ending(page).inner_text()
-    assert ("win the match!" in told) == (winners == [0])
-    assert ("A draw" in told) == (len(winners) > 1)
+    assert bool(says("standing-won", part="actor").search(told)) == (winners == [0])
+    assert bool(says("standing-drawn").search(told)) == (len(winners) > 1)
 
 
 def test_a_double_click_plays_one_card(server: Server, visit: Callable[..., Visitor]) -> None:

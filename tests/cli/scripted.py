@@ -9,20 +9,31 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from newmarket.cli.sitting import sit_down
+from newmarket.languages import Language
 from tests.kit.games import NEWMARKET, varied
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "play-newmarket.txt"
+_FOLDER = Path(__file__).parents[1] / "golden"
+GOLDEN = {
+    Language.ENGLISH: _FOLDER / "play-newmarket.txt",
+    Language.GERMAN: _FOLDER / "play-newmarket.de.txt",
+}
+"""The transcript in each language, for people to read."""
 COMMAND = "python -m tests.cli.scripted"
 
 # At the first questions everything that can be asked; then every hand to its end.
-CURIOUS = ("?", "t", "why", "9c", "why", "why 2d", "p", "x", "r", "q", "n")
+CURIOUS = {
+    Language.ENGLISH: ("?", "t", "why", "9c", "why", "why 2d", "p", "x", "r", "q", "n"),
+    Language.GERMAN: ("hilfe", "tisch", "warum", "9kr", "warum", "warum 2ka", "g", "x", "regeln", "e", "n"),
+    Language.PSEUDO: ("?", "t", "why", "9♣", "why", "why 2d", "p", "x", "r", "q", "n"),
+}
 
 
 class Paper:
     """A terminal that keeps what it shows, and answers from *answers*; out of them, as at an end of input."""
 
-    def __init__(self, answers: Iterator[str], *, width: int = 80) -> None:
+    def __init__(self, answers: Iterator[str], *, width: int = 80, language: Language = Language.ENGLISH) -> None:
         self.width = width
+        self.language = language
         self.shown: list[str] = []
         self._answers = answers
 
@@ -52,9 +63,9 @@ def willing(first: tuple[str, ...] = ()) -> Iterator[str]:
         yield "1"
 
 
-def transcript() -> str:
+def transcript(language: Language = Language.ENGLISH) -> str:
     """A match of two hands, to its end."""
-    paper = Paper(willing(CURIOUS))
+    paper = Paper(willing(CURIOUS[language]), language=language)
     rules = varied(NEWMARKET, hands=2)
     sitting = sit_down(rules, paper, bots=["random"] * 3, name="Ann", seed=5, auto_follow=False)
     for _ in sitting.play():
@@ -63,4 +74,5 @@ def transcript() -> str:
 
 
 if __name__ == "__main__":
-    GOLDEN.write_text(transcript(), encoding="utf-8")
+    for spoken, file in GOLDEN.items():
+        file.write_text(transcript(spoken), encoding="utf-8")

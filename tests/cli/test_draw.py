@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from newmarket.cli import draw
 from newmarket.engine import HandState, Seat, Staked, settlement_sheet
 from newmarket.explain import Listener
+from newmarket.languages import Language
 from newmarket.match import Match, MatchView, match_view
 from newmarket.rules import Rules
 from tests.kit.games import NEWMARKET, SARATOGA
@@ -25,9 +26,17 @@ from tests.kit.text import table_of
 YOU = Seat(0)
 
 
-def cast_of(rules: Rules, seats: int, *, width: int = 80, names: tuple[str, ...] = ()) -> draw.Cast:
+def cast_of(
+    rules: Rules,
+    seats: int,
+    *,
+    width: int = 80,
+    names: tuple[str, ...] = (),
+    language: Language = Language.ENGLISH,
+) -> draw.Cast:
     called = (*names, *(f"Bot {seat}" for seat in range(len(names), seats)))
-    return draw.Cast(rules=rules, listener=Listener(called, YOU), bots=(None, *["steady"] * (seats - 1)), width=width)
+    listener = Listener(called, YOU, language)
+    return draw.Cast(rules=rules, listener=listener, bots=(None, *["steady"] * (seats - 1)), width=width)
 
 
 def in_match(rules: Rules, hand: HandState) -> MatchView:
@@ -121,11 +130,14 @@ def test_what_is_drawn_tells_no_more_than_the_seat_may_know(hand: PlayedHand, se
 
 @settings(max_examples=40)
 @given(
-    hands(), st.sampled_from([52, 56, 63, 64, 72, 80]), st.text(max_size=24).map(lambda text: text.replace("\n", ""))
+    hands(),
+    st.sampled_from([52, 56, 63, 64, 72, 80]),
+    st.text(max_size=24).map(lambda text: text.replace("\n", "")),
+    st.sampled_from([Language.ENGLISH, Language.GERMAN]),
 )
-def test_nothing_drawn_is_wider_than_the_terminal(hand: PlayedHand, width: int, name: str) -> None:
+def test_nothing_drawn_is_wider_than_the_terminal(hand: PlayedHand, width: int, name: str, language: Language) -> None:
     name = "".join(letter for letter in name if letter.isprintable())
-    cast = cast_of(hand.rules, len(hand.seats), width=width, names=("", name))
+    cast = cast_of(hand.rules, len(hand.seats), width=width, names=("", name), language=language)
     sheet = settlement_sheet(hand.events, before=hand.counters)
     match = in_match(hand.rules, hand.state)
     tables = [draw.table(in_match(hand.rules, hand.at(at).state), cast) for at in range(0, len(hand.actions), 5)]

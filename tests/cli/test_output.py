@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from newmarket.cli import app
 from newmarket.cli.output import tell
 from newmarket.cli.terminal import Console
+from newmarket.languages import Language
 from newmarket.record import check_record, read_record
 from tests.cli.scripted import willing
 
@@ -164,7 +165,7 @@ def test_where_output_has_no_suit_signs_letters_stand_for_them() -> None:
 def test_the_table_is_as_wide_as_the_terminal_is_by_now(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    console = Console()
+    console = Console(Language.ENGLISH)
     widths = []
     for columns in ("200", "70", "55", "3"):
         monkeypatch.setenv("COLUMNS", columns)

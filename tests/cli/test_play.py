@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 from newmarket.cli import app
 from newmarket.cli.sitting import MatchLeft, Sitting, sit_down
+from newmarket.languages import Language
 from newmarket.record import check_record, read_record, verify_chance
 from newmarket.rules import Rules
 from tests.cli.scripted import COMMAND, GOLDEN, Paper, transcript, willing
@@ -32,12 +33,14 @@ def sitting(answers: Iterator[str], *, rules: Rules = SHORT, auto_follow: bool =
     return sit_down(rules, paper, bots=["random", "random"], name=None, seed=3, auto_follow=auto_follow), paper
 
 
-def test_a_match_reads_as_it_always_did() -> None:
-    assert transcript() == GOLDEN.read_text(encoding="utf-8"), f"write it anew with: {COMMAND}"
+@pytest.mark.parametrize("language", GOLDEN)
+def test_a_match_reads_as_it_always_did(language: Language) -> None:
+    assert transcript(language) == GOLDEN[language].read_text(encoding="utf-8"), f"write it anew with: {COMMAND}"
 
 
-def test_no_line_is_wider_than_80_columns() -> None:
-    assert [line for line in GOLDEN.read_text(encoding="utf-8").splitlines() if cell_len(line) > 80] == []
+@pytest.mark.parametrize("language", GOLDEN)
+def test_no_line_is_wider_than_80_columns(language: Language) -> None:
+    assert [] == [line for line in GOLDEN[language].read_text(encoding="utf-8").splitlines() if cell_len(line) > 80]
 
 
 @pytest.mark.parametrize("rules", [varied(NEWMARKET, hands=3), varied(SARATOGA, hands=3)], ids=lambda rules: rules.id)
@@ -117,6 +120,40 @@ def test_the_command_plays_from_a_pipe_and_leaves_at_its_end() -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "locale", "last"),
+    [
+        ([], "de_AT.UTF-8", "Du verlässt die Partie."),
+        (["--language", "de"], "C.UTF-8", "Du verlässt die Partie."),
+        (["--language", "de-CH"], "en_GB.UTF-8", "Du verlässt die Partie."),
+        (["--language", "en"], "de_DE.UTF-8", "You leave the match."),
+        ([], "fr_FR.UTF-8", "You leave the match."),
+    ],
+)
+def test_the_table_speaks_the_language_that_was_asked_for_or_that_of_the_terminal(
+    arguments: list[str], locale: str, last: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
+    code, shown = run("--seed", "3", *arguments, given="ende\nj\n")
+
+    assert (0, last) == (code, shown.splitlines()[-1])
+
+
+def test_what_a_german_player_types_is_understood_and_recorded_as_everywhere(tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    given = "hilfe\ntisch\ngespielt\nregeln\nwarum\n" + "\n1\n" * 200
+    code, shown = run("--language", "de", "--seed", "3", "--bot", "random", "--records", str(file), given=given)
+    records = [read_record(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+    assert code == 0
+    assert len(records) > 2
+    assert [check_record(record) for record in records] == [None] * len(records)
+    assert {record.rules for record in records} == {"newmarket"}
+    assert "Um eine Karte zu spielen" in shown
+    assert "Nach dem zehnten Spiel gewinnt" in shown
+    assert "Spiel 1 abgerechnet" in shown
+
+
+@pytest.mark.parametrize(
     ("arguments", "bots"),
     [
         ([], 3),
@@ -143,6 +180,11 @@ def test_as_many_sit_down_as_are_asked_for(arguments: list[str], bots: int) -> N
         (["--seats", "9"], "3 to 8"),
         (["--seats", "3", "--bot", "random", "--bot", "random", "--bot", "random"], "seats"),
         (["--name", "<b>"], "name"),
+        (["--language", "xx"], "en, de"),
+        (["--language", "de", "--seats", "9"], "nicht für 9"),
+        (["--language", "de", "--name", "Du"], "So spricht der Tisch alle an."),
+        (["--language", "de", "--bot", "deep-blue"], "es gibt random und steady"),
+        (["--language", "de", "--records", "/nowhere/x"], "kann nicht geschrieben werden"),
         (["--name", "A" * 99], "24"),
         (["--seed", "x"], "seed"),
         (["--records", "/"], "records"),

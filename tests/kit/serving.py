@@ -65,7 +65,7 @@ class Serving:
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One frame of a stream."""
+    """One frame of a stream; the *id* is that of a message, 0 where the frame is one that is not kept."""
 
     event: str
     id: int
@@ -78,7 +78,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 def frames_of(lines: Iterator[str]) -> Iterator[Frame]:
-    """The frames in the *lines* of a stream; comments are left out."""
+    """All frames in the *lines* of a stream; comments are left out."""
     fields: dict[str, str] = {}
     for line in lines:
         if line.startswith(":"):
@@ -87,7 +87,7 @@ def frames_of(lines: Iterator[str]) -> Iterator[Frame]:
             key, _, value = line.partition(": ")
             fields[key] = value
         elif "data" in fields:
-            yield Frame(fields["event"], int(fields["id"]), fields["data"])
+            yield Frame(fields["event"], int(fields.get("id", 0)), fields["data"])
             fields = {}
 
 
@@ -134,6 +134,14 @@ class Player:
         headers = {"last-event-id": str(after)} if after is not None and header else {}
         params = {"after": str(after)} if after is not None and not header else {}
         with self.client.stream("GET", self.at("/stream"), headers=headers, params=params) as stream:
+            assert stream.status_code == HTTPStatus.OK, stream.read()
+            yield (frame for frame in frames_of(stream.iter_lines()) if frame.id)
+
+    @contextmanager
+    def hear_all(self, *, after: int | None = None) -> Iterator[Iterator[Frame]]:
+        """All frames of the stream, also those that are not kept: who is here, and reactions."""
+        params = {} if after is None else {"after": str(after)}
+        with self.client.stream("GET", self.at("/stream"), params=params) as stream:
             assert stream.status_code == HTTPStatus.OK, stream.read()
             yield frames_of(stream.iter_lines())
 

@@ -11,7 +11,8 @@ import pytest
 from rich.console import Console
 
 from newmarket.cli import main
-from newmarket.server.run import CannotServe, announce, database_path, home_address, listen, serve
+from newmarket.server.invitation import home_address
+from newmarket.server.run import CannotServe, announce, database_path, listen, serve
 from newmarket.server.sqlite import SqliteStore
 
 
@@ -106,7 +107,7 @@ def test_the_address_is_on_one_line_to_be_clicked() -> None:
 def test_friends_at_home_get_an_address_and_a_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("newmarket.server.run.home_address", lambda: "192.168.1.20")
+    monkeypatch.setattr("newmarket.server.invitation.home_address", lambda: "192.168.1.20")
     said = said_at_start("0.0.0.0")
 
     assert "Newmarket is served on http://127.0.0.1:8000" in said
@@ -117,7 +118,7 @@ def test_friends_at_home_get_an_address_and_a_code(
 def test_without_a_local_network_there_is_no_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("newmarket.server.run.home_address", lambda: None)
+    monkeypatch.setattr("newmarket.server.invitation.home_address", lambda: None)
 
     assert "This machine has no address in a local network." in said_at_start("0.0.0.0")
     assert capsys.readouterr().out == ""

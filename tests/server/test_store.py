@@ -16,10 +16,12 @@ import httpx
 import pytest
 
 from newmarket.engine import Seat
-from newmarket.server.database import FORM, DatabaseProblem
+from newmarket.server.database import DatabaseProblem
+from newmarket.server.forms import FORM
 from newmarket.server.hall import Hall
+from newmarket.server.roster import Holder, Roster, empty_roster
 from newmarket.server.sqlite import SqliteStore
-from newmarket.server.store import Change, Collision, DueRow, SeatRow, StoreFailed
+from newmarket.server.store import Change, Collision, DueRow, StoreFailed
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Purpose
 from tests.kit.serving import Player, Serving, make_table, no_limits
@@ -29,19 +31,45 @@ def change(*rows: int, table: str = "t", **more: object) -> Change:
     return Change(table=table, rows=tuple((seq, b"%d" % seq) for seq in rows), **more)  # type: ignore[arg-type] # as given
 
 
-ANNA = SeatRow(seat=Seat(0), name="Anna", token=b"hash")
+ANNA = Roster(names=("Anna", None), claimants=(None, None), holders=(Holder(hash=b"hash", seat=Seat(0)),))
 DUE = DueRow(table="t", purpose=Purpose.BOT, after=1, at=12.5)
 
 
 @pytest.mark.anyio
 async def test_rows_seats_and_what_is_due_are_written_together(store: SqliteStore) -> None:
-    await store.append(change(1, 2, seats=(ANNA,), dues=(DUE,)))
+    await store.append(change(1, 2, roster=ANNA, dues=(DUE,)))
 
     assert await store.read("t") == [(1, b"1"), (2, b"2")]
     assert await store.read("t", after=1) == [(2, b"2")]
     assert await store.read("other") == []
-    assert await store.seats("t") == [ANNA]
+    assert await store.roster("t") == ANNA
+    assert await store.roster("other") is None
     assert await store.dues() == [DUE]
+
+
+@pytest.mark.anyio
+async def test_a_roster_is_replaced_whole_and_may_change_alone(store: SqliteStore) -> None:
+    await store.append(change(1, roster=ANNA, dues=(DUE,)))
+    await store.append(Change(table="t", roster=empty_roster(2), dues=None))
+    assert await store.roster("t") == empty_roster(2)
+    await store.append(change(2))
+
+    assert await store.roster("t") == empty_roster(2)
+    assert [seq for seq, _ in await store.read("t")] == [1, 2]
+
+
+@pytest.mark.anyio
+async def test_a_change_of_the_roster_alone_leaves_what_is_due(store: SqliteStore) -> None:
+    await store.append(change(1, dues=(DUE,)))
+    await store.append(Change(table="t", roster=ANNA, dues=None))
+
+    assert await store.dues() == [DUE]
+
+
+@pytest.mark.anyio
+async def test_there_is_no_roster_of_a_table_that_is_not_there(store: SqliteStore) -> None:
+    with pytest.raises(Collision, match="its roster"):
+        await store.append(Change(table="t", roster=ANNA, dues=None))
 
 
 @pytest.mark.anyio
@@ -56,12 +84,12 @@ async def test_what_is_due_is_all_that_is_due(store: SqliteStore) -> None:
 async def test_a_row_that_another_has_written_is_a_collision_and_nothing_is_written(store: SqliteStore) -> None:
     await store.append(change(1, 2))
     with pytest.raises(Collision):
-        await store.append(change(3, 2, seats=(ANNA,), dues=(DUE,)))
+        await store.append(change(3, 2, roster=ANNA, dues=(DUE,)))
     with pytest.raises(Collision):
         await store.append(change(1, table="t"))
 
     assert await store.read("t") == [(1, b"1"), (2, b"2")]
-    assert await store.seats("t") == []
+    assert await store.roster("t") is None
     assert await store.dues() == []
 
 

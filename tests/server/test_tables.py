@@ -18,10 +18,12 @@ from newmarket.engine import Seat
 from newmarket.server import clock as clock_module
 from newmarket.server.codec import UnreadableLog, encode_entry
 from newmarket.server.hall import Hall
+from newmarket.server.hub import Told
+from newmarket.server.ids import ID_LENGTH, is_id, new_id
 from newmarket.server.metrics import Metrics
+from newmarket.server.roster import Holder, Roster
 from newmarket.server.sqlite import SqliteStore
-from newmarket.server.store import Change, Collision, DueRow, SeatRow, StoreFailed
-from newmarket.server.tables import ID_LENGTH, is_id, new_id
+from newmarket.server.store import Change, Collision, DueRow, StoreFailed
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Purpose
 from newmarket.table.judge import judge_making
@@ -33,6 +35,7 @@ from tests.kit.serving import Player, Serving, make_table, no_limits
 pytestmark = pytest.mark.anyio
 
 ASKED = MakeTable(name="Anna", seats=3, bots=("random", "random"))
+THREE = Roster(names=("Anna", "Ada", "Zeb"), claimants=(None,) * 3, holders=(Holder(hash=b"hash", seat=Seat(0)),))
 
 
 def test_an_id_cannot_be_guessed_and_is_known_by_its_form() -> None:
@@ -53,7 +56,7 @@ async def test_a_table_that_nobody_is_at_is_forgotten_and_found_again(store: Sql
     hall.tables.forget_idle(seconds=-1)
     assert len(hall.tables) == 1
     hall.hub.leave(listening)
-    table, known, kept = made.id, (made.state, made.names), weakref.ref(made)
+    table, known, kept = made.id, (made.state, made.people), weakref.ref(made)
     hall.tables.forget_idle(seconds=-1)
     assert len(hall.tables) == 0
     del made
@@ -63,8 +66,8 @@ async def test_a_table_that_nobody_is_at_is_forgotten_and_found_again(store: Sql
     await hall.close()
 
     assert again is not None
-    assert (again.state, again.names) == known
-    assert again.seat_of(b"hash") == 0
+    assert (again.state, again.people) == known
+    assert again.standing(b"hash").seat == 0
 
 
 async def test_a_table_that_a_request_holds_is_never_there_twice(store: SqliteStore, thinkers: Thinkers) -> None:
@@ -75,13 +78,13 @@ async def test_a_table_that_a_request_holds_is_never_there_twice(store: SqliteSt
     again = await hall.tables.find(held.id)
     listening = hall.hub.listen(held.id)
     for name in ("Ben", "Chloe"):
-        assert isinstance(await held.ask(Sit(name), name.encode()), SeatRow)
+        assert not isinstance(await held.take_seat(Sit(name), name.encode()), Problem)
     told = [await listening.next() for _ in range(2)]
     await hall.close()
 
     assert again is held
     assert len(hall.tables) == 1
-    assert [message.seq for message in told if message is not None] == [3, 4]
+    assert [message.seq for message in told if isinstance(message, Told)] == [3, 4]
 
 
 async def test_a_store_that_takes_no_new_table_is_not_asked_for_ever(
@@ -120,8 +123,7 @@ async def test_what_follows_from_the_log_is_done_though_the_store_does_not_say_t
     made = judge_making(ASKED, NEWMARKET)
     assert not isinstance(made, Problem)
     rows = tuple((seq, encode_entry(entry)) for seq, entry in enumerate(made, start=1))
-    seats = tuple(SeatRow(seat=Seat(seat), name=f"Player {seat}", token=None) for seat in range(3))
-    await store.append(Change(table=table, rows=rows, seats=seats))
+    await store.append(Change(table=table, rows=rows, roster=THREE))
     hall = Hall(store=store, thinkers=thinkers)
     listening = hall.hub.listen(table)
     found = await hall.tables.find(table)
@@ -129,7 +131,7 @@ async def test_what_follows_from_the_log_is_done_though_the_store_does_not_say_t
     await hall.close()
 
     assert found is not None
-    assert told is not None
+    assert isinstance(told, Told)
     assert (told.seq, found.state.ready_for) == (len(rows) + 1, 1)
 
 
@@ -169,7 +171,7 @@ def test_a_fault_of_the_server_is_told_in_its_log_and_nowhere_else(
     counted = "newmarket_faults_total", ""
     before = serving.hall.metrics._counts[counted]
 
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the secret of the house")
 
     monkeypatch.setattr("newmarket.server.live.snapshot", broken)
@@ -239,9 +241,9 @@ async def test_a_row_that_cannot_be_written_and_was_not_by_another_is_a_failure_
     hall = Hall(store=store, thinkers=thinkers)
     made = await hall.tables.make(MakeTable(name="Anna", seats=3), NEWMARKET, b"hash")
     assert not isinstance(made, Problem)
-    store._db.execute("INSERT INTO seats VALUES (?, 1, 'Nobody', NULL)", (made.id,))
+    store._db.execute("CREATE TRIGGER never BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'never'); END")
     with pytest.raises(StoreFailed, match="row 3 cannot be written"):
-        await made.ask(Sit("Ben"), b"other")
+        await made.take_seat(Sit("Ben"), b"other")
     await hall.close()
 
     assert made.state.seq == 2
@@ -278,12 +280,8 @@ async def test_a_clock_that_was_set_back_makes_nobody_wait_longer_than_any_delay
     state = judge_making(ASKED, NEWMARKET)
     assert not isinstance(state, Problem)
     rows = tuple((seq, encode_entry(entry)) for seq, entry in enumerate(state, start=1))
-    seats = tuple(
-        SeatRow(seat=Seat(seat), name=name, token=token)
-        for seat, (name, token) in enumerate([("Anna", b"hash"), ("Ada", None), ("Zeb", None)])
-    )
     due = DueRow(table="b" * ID_LENGTH, purpose=Purpose.OFFER, after=len(rows), at=time.time() + 3600)
-    await store.append(Change(table=due.table, rows=rows, seats=seats, dues=(due,)))
+    await store.append(Change(table=due.table, rows=rows, roster=THREE, dues=(due,)))
     hall = Hall(store=store, thinkers=thinkers)
     listening = hall.hub.listen(due.table)
     await hall.open()
@@ -291,5 +289,5 @@ async def test_a_clock_that_was_set_back_makes_nobody_wait_longer_than_any_delay
         told = await listening.next()
     await hall.close()
 
-    assert told is not None
+    assert isinstance(told, Told)
     assert told.seq == len(rows) + 1

@@ -72,7 +72,7 @@ class TestSitting:
     def test_the_first_open_seat_is_taken(self) -> None:
         table = Table(seats=4, bots=1, sitting=1)
 
-        assert judge(table.state, Sit("Ben"), table.names) == Sat(Seat(2))
+        assert judge(table.state, Sit("Ben"), table.people) == Sat(Seat(2))
 
     def test_a_full_table_has_no_seat(self) -> None:
         assert reason(Table().ask(Sit("Zoe"))) is ProblemReason.TABLE_FULL
@@ -274,7 +274,7 @@ class TestActing:
             for seat in table.seats:
                 for card in Card:
                     action: Action = Play(seat, card)
-                    verdict = judge(table.state, Act(action, 1, table.state.seq, "k"), table.names)
+                    verdict = judge(table.state, Act(action, 1, table.state.seq, "k"), table.people)
                     assert isinstance(verdict, Acted) == (action in table.legal())
             table.act()
 

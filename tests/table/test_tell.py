@@ -12,15 +12,17 @@ from msgspec.structs import replace
 from newmarket.engine import HandState, Seat, View
 from newmarket.engine import view as engine_view
 from newmarket.explain import Listener
+from newmarket.languages import Language
 from newmarket.match import Match, MatchView, match_view
 from newmarket.record import DoneBy
 from newmarket.rules import Rules
 from newmarket.table import tell
 from newmarket.table.due import dues
 from newmarket.table.entries import Acted, HandDealt, Offered, Ready
+from newmarket.table.lines import lines, told_apart_by
 from newmarket.table.messages import LineKind, Message, Phase, PlayerKind
 from newmarket.table.state import TableState
-from newmarket.table.tell import message, snapshot
+from newmarket.table.tell import Telling, message, snapshot
 from tests.kit.games import NEWMARKET, SARATOGA
 from tests.kit.hidden import agreeing_hand
 from tests.kit.tables import Table
@@ -28,7 +30,7 @@ from tests.kit.tables import Table
 
 def told(table: Table, state: TableState, you: Seat | None) -> bytes:
     """All that *you* could be told at *state*: the message of its last row, a snapshot, and when what is due comes."""
-    parts = [message("t", state, table.names, you), snapshot("t", state, table.names, you), dues(state, table.around)]
+    parts = [message("t", state, table.people, you), snapshot("t", state, table.people, you), dues(state, table.around)]
     return b"\n".join(map(msgspec.json.encode, parts))
 
 
@@ -93,24 +95,25 @@ def _leak_in_view(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _leak_in_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line ends otherwise where the spare hand holds a certain card."""
-    original = tell._lines
+    original = lines
 
-    def leaking(state: TableState, row: object, listener: object) -> object:
-        for line in original(state, row, listener):  # type: ignore[arg-type] # passed on as they came
+    def leaking(state: TableState, *others: object) -> object:
+        for line in original(state, *others):  # type: ignore[arg-type] # passed on as they came
             assert state.match is not None
             assert state.match.hand is not None
             dead = state.match.hand.deal.spare
             yield replace(line, what=line.what + "!") if dead[0].suit == "S" else line
 
-    monkeypatch.setattr(tell, "_lines", leaking)
+    monkeypatch.setattr("newmarket.table.tell.lines", leaking)
 
 
 def _leak_of_a_salt(monkeypatch: pytest.MonkeyPatch) -> None:
     """The commitment tells of a salt."""
     original = tell._table_shown
 
-    def leaking(table: str, state: TableState, names: tuple[str | None, ...], listener: Listener) -> object:
-        return replace(original(table, state, names, listener), commitment=state.salts[0])
+    def leaking(table: str, state: TableState, *others: object) -> object:
+        told = original(table, state, *others)  # type: ignore[arg-type] # passed on as they came
+        return replace(told, commitment=state.salts[0])
 
     monkeypatch.setattr(tell, "_table_shown", leaking)
 
@@ -140,7 +143,7 @@ def test_a_message_tells_one_row_and_the_view_after_it() -> None:
     table.deal()
     table.act()
     state, seat = table.state, Seat(1)
-    result = message("t", state, table.names, seat)
+    result = message("t", state, table.people, seat)
 
     assert result.seq == state.seq
     assert result.events == state.happened[-1].events
@@ -156,15 +159,15 @@ def test_a_snapshot_has_the_lines_of_all_messages_of_the_hand() -> None:
     table.act()
     started = next(at for at, entry in enumerate(table.entries) if isinstance(entry, Offered) and entry.hand == 2)
     since = len(table.entries) - started
-    lines = [line for state in table.states[-since:] for line in message("t", state, table.names, None).lines]
+    lines = [line for state in table.states[-since:] for line in message("t", state, table.people, None).lines]
 
-    assert snapshot("t", table.state, table.names, None).lines == tuple(lines)
+    assert snapshot("t", table.state, table.people, None).lines == tuple(lines)
 
 
 def test_a_snapshot_is_the_message_without_its_events() -> None:
     table = Table()
     table.play_hand()
-    seen, last = (tell_it("t", table.state, table.names, Seat(2)) for tell_it in (snapshot, message))
+    seen, last = (tell_it("t", table.state, table.people, Seat(2)) for tell_it in (snapshot, message))
 
     assert isinstance(last, Message)
     assert (seen.seq, seen.table, seen.match, seen.sheet) == (last.seq, last.table, last.match, last.sheet)
@@ -173,7 +176,7 @@ def test_a_snapshot_is_the_message_without_its_events() -> None:
 def test_everybody_is_told_their_own_words() -> None:
     table = Table(bots=1, sitting=1)
     table.sit("Zoe")
-    lines = [message("t", table.state, table.names, you).lines[0] for you in (Seat(2), Seat(0), None)]
+    lines = [message("t", table.state, table.people, you).lines[0] for you in (Seat(2), Seat(0), None)]
 
     assert [line.reason for line in lines] == [LineKind.SAT] * 3
     assert [line.what for line in lines] == ["You take a seat.", "Zoe takes a seat.", "Zoe takes a seat."]
@@ -181,7 +184,7 @@ def test_everybody_is_told_their_own_words() -> None:
 
 def test_the_table_is_shown_with_its_seats_and_what_it_waits_for() -> None:
     table = Table(seats=4, bots=1, sitting=2)
-    shown = message("t", table.state, table.names, None).table
+    shown = message("t", table.state, table.people, None).table
 
     assert [seat.kind for seat in shown.seats] == [PlayerKind.PERSON, PlayerKind.BOT, PlayerKind.PERSON, None]
     assert [seat.name for seat in shown.seats] == ["Anna", "Bot 0", "Ben", None]
@@ -189,7 +192,7 @@ def test_the_table_is_shown_with_its_seats_and_what_it_waits_for() -> None:
     table.sit("Zoe")
     table.settle_down()
     table.get_ready(Seat(3))
-    shown = message("t", table.state, table.names, Seat(3)).table
+    shown = message("t", table.state, table.people, Seat(3)).table
 
     assert [seat.ready for seat in shown.seats] == [False, True, False, True]
     assert (shown.phase, shown.ready_for, shown.you) == (Phase.READYING, 1, Seat(3))
@@ -202,14 +205,48 @@ def test_what_a_bot_did_says_so() -> None:
         table.act()
 
     assert isinstance(table.entries[-1], Acted)
-    assert message("t", table.state, table.names, None).by is DoneBy.BOT
+    assert message("t", table.state, table.people, None).by is DoneBy.BOT
 
 
 def test_the_sheet_is_told_from_the_settlement_to_the_next_deal() -> None:
     table = Table()
     table.play_hand()
-    assert message("t", table.state, table.names, None).sheet == table.state.sheet != ()
+    assert message("t", table.state, table.people, None).sheet == table.state.sheet != ()
     table.deal()
 
     assert isinstance(table.entries[-1], HandDealt)
-    assert message("t", table.state, table.names, None).sheet == ()
+    assert message("t", table.state, table.people, None).sheet == ()
+
+
+@pytest.mark.parametrize("rules", [NEWMARKET, SARATOGA], ids=lambda rules: str(rules.id))
+def test_who_has_no_words_of_their_own_hears_what_a_watcher_hears(rules: Rules) -> None:
+    """So the lines of a row may be made once for all of them."""
+    table = Table(seats=4, bots=1, rules=rules)
+    table.play_match()
+    names, rows = [name or "" for name in table.names], 0
+    for state in table.states:
+        row = state.happened[-1]
+        apart = told_apart_by(row)
+        to_all = list(lines(state, row, Listener(names), table.people, None))
+        for seat in table.seats:
+            if apart is not None and seat not in apart:
+                rows += 1
+                assert to_all == list(lines(state, row, Listener(names, seat), table.people, None))
+
+    assert rows > 100
+
+
+def test_one_telling_tells_each_what_one_of_their_own_would() -> None:
+    table = Table(bots=1)
+    for _ in range(2):
+        table.play_hand()
+    for state in table.states:
+        telling = Telling("t", state, table.people)
+        for language in (Language.ENGLISH, Language.GERMAN):
+            for you in table.listeners:
+                assert message("t", state, table.people, you, language=language) == telling.message(
+                    you, language=language
+                )
+                assert snapshot("t", state, table.people, you, language=language) == telling.snapshot(
+                    you, language=language
+                )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { holdOf, LAG, paced } from '../src/lib/pacing';
+import { holdOf, PACINGS, paced, SEEN } from '../src/lib/pacing';
 import { flightsOf } from '../src/lib/staging';
-import { LEAD, recorded, SETTLED, toldAt } from './recorded';
+import { LEAD, SETTLED, toldAt } from './recorded';
 
 describe('what flies', () => {
   it('is a counter from each seat to each pot, and then the cards from the dealer', () => {
@@ -30,15 +30,20 @@ describe('what flies', () => {
 describe('the pace of the drawing', () => {
   it('gives every message its time while little waits', () => {
     expect(holdOf(toldAt(6))).toBe(0);
-    expect(paced(holdOf(toldAt(LEAD)), 0)).toBe(holdOf(toldAt(LEAD)));
+    expect(paced(holdOf(toldAt(LEAD)), 0, PACINGS.normal)).toBe(holdOf(toldAt(LEAD)));
+    expect(paced(holdOf(toldAt(LEAD)), 0, PACINGS.slower)).toBe(2 * holdOf(toldAt(LEAD)));
   });
 
-  it('lags by no more than its limit, however much waits', () => {
-    const holds = recorded.told.map(holdOf);
-    const waiting = holds.map((_, i) => holds.slice(i + 1).reduce((sum, hold) => sum + hold, 0));
-    for (const [i, hold] of holds.entries())
-      expect(paced(hold, waiting[i] ?? 0)).toBeLessThanOrEqual(Math.max(hold, LAG));
-    const crowded = paced(500, 10 * LAG);
-    expect(crowded).toBeLessThan(60);
+  it('lets each of eight cards be seen, and takes no longer for them than its limit', () => {
+    const card = holdOf({ events: [{ event: 'followed', seat: 1, card: '9D', left: 3 }] });
+    for (const pacing of Object.values(PACINGS)) {
+      let all = 0;
+      for (let waiting = 7; waiting >= 0; waiting--) {
+        const time = paced(card, waiting * card, pacing);
+        expect(time).toBeGreaterThanOrEqual(SEEN);
+        all += time;
+      }
+      expect(all).toBeLessThanOrEqual(pacing.lag * 1.5);
+    }
   });
 });

@@ -71,6 +71,8 @@ export class FakeServer {
     const reply = method === 'POST' ? this.#replies.shift() : undefined;
     if (reply === 'no connection') throw new TypeError('Failed to fetch');
     if (reply) return respond(reply.status, reply.body);
+    if (path.endsWith('/invitation'))
+      return respond(200, { address: 'http://192.168.0.7:8000/t/tableoftests', code: 'M4 4h7v1h-7z', size: 33 });
     if (path === '/api/rules') return respond(200, [RULES_LISTED]);
     if (path.startsWith('/api/rules/'))
       return respond(200, { rules: { ...RULES_LISTED, clauses: CLAUSES }, shared: [] });

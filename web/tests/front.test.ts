@@ -8,6 +8,8 @@ import { takeStart } from '../src/lib/start';
 import { FakeServer, problem } from './fake';
 
 let server: FakeServer;
+/** A key of which nobody guesses another. */
+const SECRET = /^[0-9a-f]{32}$/;
 const seated = { status: 201, body: { table: 'newtable', seat: 0, token: 'secret' } };
 
 beforeEach(() => {
@@ -31,6 +33,7 @@ it('plays at once against bots', async () => {
     seats: 6,
     bots: Array(5).fill('steady'),
     pace: 'brisk',
+    key: expect.stringMatching(SECRET),
   });
   expect(location.pathname).toBe('/t/newtable');
   expect(takeStart('newtable')).toBe(true);
@@ -50,6 +53,7 @@ it('makes a table with seats for friends, under the name that was given', async 
     seats: 4,
     bots: ['steady', 'steady'],
     pace: 'normal',
+    key: expect.stringMatching(SECRET),
   });
   expect(takeStart('newtable')).toBe(false);
   cleanup();

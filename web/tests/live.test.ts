@@ -1,8 +1,11 @@
 import { flushSync, tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Snapshot } from '../src/lib/api';
-import { Live, type Stage } from '../src/lib/live.svelte';
+import type { Message, Snapshot } from '../src/lib/api';
+import type { How, Stage } from '../src/lib/drawing.svelte';
+import { newsOf } from '../src/lib/happened';
+import { Live } from '../src/lib/live.svelte';
 import { language } from '../src/lib/say.svelte';
+import type { Drawing } from '../src/lib/settings.svelte';
 import { FakeServer, FakeStream, problem } from './fake';
 import { CALLED, LEAD, recorded, SETTLED, standsAt, toldAt } from './recorded';
 
@@ -10,9 +13,9 @@ let server: FakeServer;
 let live: Live;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-async function sitAt(seq: number, stage: Stage | null = null): Promise<void> {
+async function sitAt(seq: number, stage: Stage | null = null, drawing: Drawing = 'normal'): Promise<void> {
   server.snapshot = standsAt(seq);
-  live = new Live('tableoftests', () => stage);
+  live = new Live('tableoftests', (): How => ({ drawing: stage ? drawing : 'at_once', stage }));
   await live.open();
   FakeStream.last.open();
 }
@@ -109,6 +112,12 @@ describe('listening', () => {
   });
 });
 
+/** So many called cards of others, from message 8 on. */
+const cardsOfBots = (n: number): Message[] =>
+  Array.from({ length: n }, (_, i) => ({ ...toldAt(10), events: toldAt(10).events.slice(0, 1), seq: 8 + i }));
+const isMine = ({ events }: Message): boolean =>
+  events.some((event) => (event.event === 'led' || event.event === 'followed') && event.seat === 0);
+
 describe('drawing', () => {
   const stage: Stage = (_, change) => change();
   const bots = [toldAt(8), toldAt(9), toldAt(10)];
@@ -124,22 +133,75 @@ describe('drawing', () => {
   it('never lags far behind what has come in', async () => {
     await sitAt(7, stage);
     FakeStream.last.tell(...recorded.told.filter(({ seq }) => seq > 7 && seq < 14));
-    await vi.advanceTimersByTimeAsync(1800);
+    await vi.advanceTimersByTimeAsync(4000);
     expect(live.shown?.seq).toBe(13);
+    expect(live.missed?.kind).not.toBe('away');
   });
 
-  it('jumps to the newest when far too much has come in', async () => {
+  it('shows each of eight called cards that come at once, one after another', async () => {
+    const seen: number[] = [];
+    const watch: Stage = (message, change) => {
+      seen.push(message.seq);
+      return change();
+    };
+    await sitAt(7, watch);
+    const cards = cardsOfBots(8);
+    FakeStream.last.tell(...cards);
+    expect(seen).toEqual([8]);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(seen).toEqual(cards.map(({ seq }) => seq));
+  });
+
+  it('jumps to the newest when far too much has come in, and keeps what was not seen', async () => {
     await sitAt(7, stage);
-    FakeStream.last.tell(toldAt(8));
-    FakeStream.last.tell(...recorded.told.filter(({ seq }) => seq > 8 && seq < 30));
+    FakeStream.last.tell(...cardsOfBots(24));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(live.shown?.seq).toBe(29);
+    expect(live.shown?.seq).toBe(31);
+    expect(live.missed).toMatchObject({ upto: 31, kind: 'away' });
+    live.missed = null;
+    FakeStream.last.tell({ ...toldAt(8), seq: 32 });
+    expect([live.shown?.seq, live.missed]).toEqual([32, null]);
+  });
+
+  it('step by step draws one card at a press, says how many wait, and goes to the newest when it is told to', async () => {
+    await sitAt(7, stage, 'step');
+    FakeStream.last.tell(...recorded.told.filter(({ seq }) => seq > 7 && seq < 14));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([live.shown?.seq, live.waiting.count]).toEqual([7, 6]);
+    live.waiting.next();
+    expect([live.shown?.seq, live.waiting.count]).toEqual([8, 5]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(live.shown?.seq).toBe(8);
+    live.waiting.next();
+    live.waiting.next();
+    expect(live.shown?.seq).toBe(10);
+    live.waiting.catchUp();
+    expect([live.shown?.seq, live.waiting.count]).toEqual([13, 0]);
+  });
+
+  it('step by step shows one’s own card at once, with all before it', async () => {
+    await sitAt(LEAD, stage, 'step');
+    FakeStream.last.tell(toldAt(LEAD + 1));
+    expect([live.shown?.seq, live.waiting.count]).toEqual([LEAD + 1, 0]);
+  });
+
+  it('tells who comes in what happened since their own last card, until they play', async () => {
+    const mine = recorded.told.find((told) => isMine(told) && told.match?.hand?.turn !== 0)?.seq ?? 0;
+    const next = recorded.told.find(({ seq, match }) => seq > mine && match?.hand?.turn === 0)?.seq ?? 0;
+    expect(next).toBeGreaterThan(mine);
+    await sitAt(next);
+    expect(live.missed).toEqual({ after: mine, upto: next, kind: 'turn' });
+    const match = live.shown?.match ?? null;
+    const news = live.missed ? newsOf(live.lines, match, live.missed) : [];
+    expect(news).toEqual(live.lines.filter(({ seq }) => seq > mine));
+    FakeStream.last.tell(toldAt(next + 1));
+    expect(live.missed).toBeNull();
   });
 
   it('catches up at once when it is told to', async () => {
     await sitAt(7, stage);
     FakeStream.last.tell(...bots);
-    live.catchUp();
+    live.waiting.catchUp();
     expect(live.shown?.seq).toBe(10);
     expect(live.lines).toEqual(standsAt(10).lines);
   });

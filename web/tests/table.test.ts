@@ -171,8 +171,8 @@ describe('the settlement', () => {
 });
 
 describe('the end of the match', () => {
-  it('has the standing, the reason and another match on the same terms', async () => {
-    await open(recorded.ended);
+  it('has the standing, the reason and another match with the same players', async () => {
+    await open({ ...recorded.ended, table: { ...recorded.ended.table, may: ['rematch'] } });
     expect(screen.getByRole('heading', { name: 'Tom wins the match' })).toBeInTheDocument();
     expect(screen.getByText('The target of 150 counters is reached.')).toBeInTheDocument();
     const places = within(screen.getByRole('table', { name: 'The standing' }))
@@ -185,14 +185,8 @@ describe('the end of the match', () => {
       ['3', 'You', '63'],
     ]);
     server.replies({ status: 201, body: { table: 'another', seat: 0, token: 'secret' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Play again' }));
-    expect(server.posts('/tables')[0]?.body).toEqual({
-      name: 'Rosalind',
-      rules: 'newmarket',
-      seats: 3,
-      bots: ['steady', 'steady'],
-      pace: 'at_once',
-    });
+    await userEvent.click(screen.getByRole('button', { name: 'Another match with the same players' }));
+    expect(server.posts('/tableoftests/rematch')).toHaveLength(1);
     expect(location.pathname).toBe('/t/another');
   });
 });
@@ -225,7 +219,7 @@ describe('coming in', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'Anna');
     await userEvent.click(screen.getByRole('button', { name: 'Sit down' }));
-    expect(server.posts('/seats')[1]?.body).toEqual({ name: 'Anna' });
+    expect(server.posts('/seats')[1]?.body).toEqual({ name: 'Anna', key: expect.stringMatching(/^[0-9a-f]{32}$/) });
     await waitFor(() => expect(FakeStream.all).toHaveLength(2));
   });
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum, auto
+from functools import cache
 from typing import TypeAlias
 
 import msgspec
 
 from newmarket.cards import Card, Rank, Suit
 from newmarket.engine import View
-from newmarket.explain import SUIT_SIGNS, suit_name
-from newmarket.languages import Language
+from newmarket.explain import SUIT_SIGNS, rank_sign, suit_word
+from newmarket.languages import Language, say
 
 
 class Command(Enum):
@@ -43,79 +45,122 @@ class Unclear(msgspec.Struct, frozen=True):
 
 Answer: TypeAlias = Wanted | Why | Command | Unclear
 
-_COMMANDS = {
-    "?": Command.HELP,
-    "help": Command.HELP,
-    "t": Command.TABLE,
-    "table": Command.TABLE,
-    "p": Command.PLAYED,
-    "played": Command.PLAYED,
-    "r": Command.RULES,
-    "rules": Command.RULES,
-    "q": Command.QUIT,
-    "quit": Command.QUIT,
-}
-_SUITS = {suit.value: suit for suit in Suit} | {sign: suit for suit, sign in SUIT_SIGNS.items()}
-_RANKS = {rank.value: rank for rank in Rank} | {"10": Rank.TEN}
+
+class Words(msgspec.Struct, frozen=True):
+    """What is understood in a language: each in small letters, and none of them twice."""
+
+    commands: Mapping[str, Command]
+    why: frozenset[str]
+    yes: frozenset[str]
+    suits: Mapping[str, Suit]
+    ranks: Mapping[str, Rank]
 
 
-def command_in(text: str) -> Command | None:
+@cache
+def words_of(language: Language) -> Words:
+    """The words of *language*, the English ones where they mean nothing else in it, and signs."""
+    understood: dict[str, Command | Suit | None] = {}
+    for spoken in (language, Language.ENGLISH):
+        for word, meaning in _typed(spoken):
+            understood.setdefault(word, meaning)
+    ranks = {rank_sign(rank, language).casefold(): rank for rank in Rank}
+    ranks = {rank.value.casefold(): rank for rank in Rank} | ranks
+    return Words(
+        commands={word: meaning for word, meaning in understood.items() if isinstance(meaning, Command)},
+        why=frozenset(word for word, meaning in understood.items() if meaning is None),
+        yes=frozenset({*say(language, "word-yes").split(), *say(Language.ENGLISH, "word-yes").split()}),
+        suits={word: meaning for word, meaning in understood.items() if isinstance(meaning, Suit)},
+        ranks=ranks,
+    )
+
+
+def _typed(language: Language) -> Iterator[tuple[str, Command | Suit | None]]:
+    """Each word that stands for a command, for a suit, or for "why", which is none of them."""
+    commands = {
+        Command.HELP: say(language, "word-help"),
+        Command.TABLE: say(language, "word-table"),
+        Command.PLAYED: say(language, "word-played"),
+        Command.RULES: say(language, "word-rules"),
+        Command.QUIT: say(language, "word-quit"),
+    }
+    for command, words in commands.items():
+        yield from ((word, command) for word in words.split())
+    yield from ((word, None) for word in say(language, "word-why").split())
+    for suit in Suit:
+        words = say(language, "word-suit", suit=suit_word(suit))
+        yield from ((word, suit) for word in (SUIT_SIGNS[suit], *words.split()))
+
+
+def command_in(text: str, language: Language) -> Command | None:
     """The command that *text* is, if it is one."""
-    return _COMMANDS.get(text.strip().lower())
+    return words_of(language).commands.get(text.strip().casefold())
 
 
-def card_in(text: str) -> Card | None:
-    """The card that *text* names, rank and suit in either order: ``4c``, ``C4``, ``10♣``, ``TC``."""
-    text = text.strip().upper()
-    for rank, suit in ((text[:-1], text[-1:]), (text[1:], text[:1])):
-        if rank in _RANKS and suit in _SUITS:
-            return Card(f"{_RANKS[rank]}{_SUITS[suit]}")
+def is_yes(text: str, language: Language) -> bool:
+    """Whether *text* says yes."""
+    return text.strip().casefold() in words_of(language).yes
+
+
+def card_in(text: str, language: Language) -> Card | None:
+    """The card that *text* names, rank and suit in either order: ``4c``, ``C4``, ``10♣``, ``TC``; in German ``DKA``."""
+    text, words = text.strip().casefold(), words_of(language)
+    for word, suit in words.suits.items():
+        for rank in _beside(word, text):
+            if rank in words.ranks:
+                return Card(f"{words.ranks[rank]}{suit}")
     return None
 
 
-def read_answer(text: str, view: View) -> Answer:
+def _beside(word: str, text: str) -> Iterable[str]:
+    """What stands before *word* in *text*, where that ends so, and after it, where it begins so."""
+    if text.endswith(word):
+        yield text[: -len(word)]
+    if text.startswith(word):
+        yield text[len(word) :]
+
+
+def read_answer(text: str, view: View, language: Language) -> Answer:
     """What *text* means to the player of *view*, whose turn it is.
 
     A number is that of a legal action, from 1; a suit alone is the card of it that can be played, where there
     is one; nothing at all is the only action, where there is one.
     """
-    text = text.strip()
-    word = text.lower()
+    text, words = text.strip(), words_of(language)
+    word = text.casefold()
     cards = [action.card for action in view.legal]
     if not word:
-        return Wanted(cards[0]) if len(cards) == 1 else Unclear("Choose a card by its number; ? for help.")
-    command = command_in(word)
+        return Wanted(cards[0]) if len(cards) == 1 else Unclear(say(language, "hint-choose"))
+    command = command_in(word, language)
     if command is not None:
         return command
-    if word.split()[0] == "why":
-        return _why(text[len("why") :].strip())
+    first, *rest = word.split(maxsplit=1)
+    if first in words.why:
+        return _why("".join(rest), language)
     if word.isascii() and word.isdecimal():
         # Python reads no number of thousands of figures; none of so many is here in any case.
         number = int(word) if len(word) < 9 else 0
-        return Wanted(cards[number - 1]) if 1 <= number <= len(cards) else Unclear(_no_such_number(len(cards)))
-    if text.upper() in _SUITS:
-        return _of_suit(_SUITS[text.upper()], cards)
-    card = card_in(text)
-    return Unclear("A card is its number here, or written 4C or 10♥; ? for help.") if card is None else Wanted(card)
+        return Wanted(cards[number - 1]) if 1 <= number <= len(cards) else _no_such_number(len(cards), language)
+    if word in words.suits:
+        return _of_suit(words.suits[word], cards, language)
+    card = card_in(text, language)
+    return Unclear(say(language, "hint-card")) if card is None else Wanted(card)
 
 
-def _no_such_number(most: int) -> str:
-    return "The only number here is 1." if most == 1 else f"The numbers here are 1 to {most}."
+def _no_such_number(most: int, language: Language) -> Unclear:
+    return Unclear(say(language, "hint-only-number") if most == 1 else say(language, "hint-numbers", most=most))
 
 
-def _why(text: str) -> Why | Unclear:
-    card = card_in(text)
+def _why(text: str, language: Language) -> Why | Unclear:
+    card = card_in(text, language)
     if text and card is None:
-        return Unclear("Ask for a card, such as: why 9C")
+        return Unclear(say(language, "hint-why"))
     return Why(card)
 
 
-def _of_suit(suit: Suit, cards: list[Card]) -> Wanted | Unclear:
+def _of_suit(suit: Suit, cards: list[Card], language: Language) -> Wanted | Unclear:
     found = [card for card in cards if card.suit is suit]
     if len(found) == 1:
         return Wanted(found[0])
-    return Unclear(
-        f"You can play no {suit_name(suit, Language.ENGLISH)} now."
-        if not found
-        else f"Say which of your {suit_name(suit, Language.ENGLISH)}."
-    )
+    if not found:
+        return Unclear(say(language, "hint-none-of-suit", suit=suit_word(suit)))
+    return Unclear(say(language, "hint-which-of-suit", suit=suit_word(suit)))

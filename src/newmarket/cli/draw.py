@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 import msgspec
 from rich.cells import cell_len, chop_cells
 
 from newmarket.cards import Card, Suit
 from newmarket.engine import Play, Seat, SheetRow, Staked, View
-from newmarket.explain import SUIT_SIGNS, Listener, card_sign, pot_name, rank_sign
-from newmarket.languages import number as written
-from newmarket.languages import say
+from newmarket.explain import SUIT_SIGNS, Listener, Part, card_sign, pot_name, rank_sign
+from newmarket.languages import Language, Value, number, say
 from newmarket.match import MatchView
 from newmarket.rules import Rules, Topic
 
-_LABEL = 12
+_LEAST_LABEL = 12
 _NAME = 14
+_LEAST_NOTE = 10
+"""With less room than that a note has a line of its own."""
 _WIDE_ENOUGH = 64
 """From so many columns on there is room for everything in a table; down to 52 for all but kinds and notes."""
 _UNPARTED = "\xa0"
 """A space at which no line is broken, until it is drawn."""
 _GAP = "   "
-_SPARE_HAND = "(spare hand)"
-_TAKES_A_POT = "(* takes a pot)"
 
 
 class Cast(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,10 +35,26 @@ class Cast(msgspec.Struct, frozen=True, kw_only=True):
     bots: tuple[str | None, ...]
     width: int
 
+    def words(self, message: str, /, **values: Value) -> str:
+        """*message* in the player's language."""
+        return say(self.listener.language, message, **values)
+
+    def sign(self, card: Card) -> str:
+        """*card* in short."""
+        return card_sign(card, self.listener.language)
+
+    def pot(self, pot: str) -> str:
+        """What the pot with this id is called."""
+        return pot_name(self.rules, pot, self.listener.language)
+
+    def part(self, seat: Seat) -> Part:
+        """Whether something of *seat* is the player's own."""
+        return Part.ACTOR if seat == self.listener.you else Part.NONE
+
     def name(self, seat: int) -> str:
         """What the player of *seat* is called in a table, not too wide for one."""
         if seat == self.listener.you:
-            return "You"
+            return self.words("table-you")
         name = self.listener.names[seat]
         return name if cell_len(name) <= _NAME else chop_cells(name, _NAME - 1)[0] + "…"
 
@@ -53,6 +69,20 @@ class Cast(msgspec.Struct, frozen=True, kw_only=True):
         return range(len(self.bots))
 
 
+@cache
+def labels(language: Language) -> tuple[str, ...]:
+    """The labels that stand at the left of the table."""
+    return (
+        say(language, "label-pots"),
+        say(language, "label-run"),
+        say(language, "label-last-run"),
+        say(language, "label-hold"),
+        say(language, "label-lead"),
+        say(language, "label-follow"),
+        say(language, "label-played"),
+    )
+
+
 def heading(title: str, right: str, *, width: int) -> str:
     """A line across the table with a title at its left and a word at its right."""
     start, end = f"── {title} ", f" {right} ──" if right else ""
@@ -63,14 +93,16 @@ def table(match: MatchView, cast: Cast) -> str:
     """The whole table as the player sees it: seats, pots, run, holding, and what can be done."""
     hand = match.hand
     assert hand is not None, "a table is drawn once a hand has been dealt"
-    target = "" if match.target is None else f"target {match.target}"
+    title = cast.words("table-title", hand=match.number, hands=match.hands)
+    target = "" if match.target is None else cast.words("table-target", target=match.target)
+    run = cast.words("label-run") if hand.called else cast.words("label-last-run")
     blocks = [
-        [heading(f"Hand {match.number} of {match.hands}", target, width=cast.width)],
+        [heading(title, target, width=cast.width)],
         _seats(match, hand, cast),
         [""],
-        _labelled("Pots", _pots(hand, cast)),
-        _labelled("Run" if hand.called else "Last run", _run(hand, cast)) if hand.plays else [],
-        _labelled("You hold", _holding(hand, cast)),
+        _labelled(cast.words("label-pots"), _pots(hand, cast), cast),
+        _labelled(run, _run(hand, cast), cast) if hand.plays else [],
+        _labelled(cast.words("label-hold"), _holding(hand, cast), cast),
         _actions(hand, cast) if hand.legal else [],
     ]
     return "\n".join(line for block in blocks for line in block)
@@ -79,37 +111,51 @@ def table(match: MatchView, cast: Cast) -> str:
 def played(hand: View, cast: Cast) -> str:
     """All cards played so far, by suit."""
     if not hand.plays:
-        return "  Nothing has been played yet."
+        return f"  {cast.words('played-nothing')}"
     pack = cast.rules.pack
     cards = pack.cards_in(pack.set_of(play.card for play in hand.plays))
-    return "\n".join(_labelled("Played", _by_suit(cards, cast)))
+    return "\n".join(_labelled(cast.words("label-played"), _by_suit(cards, cast), cast))
 
 
 def stakes(staked: Iterable[Staked], cast: Cast, *, dealer: Seat) -> str:
     """The stakes of a hand in one sentence."""
     sums = {event.seat: sum(stake.counters for stake in event.stakes) for event in staked}
     clause = cast.rules.clause(Topic.STAKES)
-    whose = "you, who deal" if dealer == cast.listener.you else f"{cast.listener.names[dealer]}, who deals"
     other = next((counters for seat, counters in sums.items() if seat != dealer), 0)
     own = sums.get(dealer, 0)
-    apart = "" if own == other else f", {own} from {whose}"
-    return cited(f"Stakes: {say(cast.listener.language, 'counters', n=other)} from each player{apart}.", clause)
+    counters = cast.words("counters", n=other)
+    if own == other:
+        return cited(cast.words("stakes", counters=counters), clause)
+    part, actor = cast.part(dealer), cast.listener.names[dealer]
+    return cited(cast.words("stakes-of-the-dealer", part=part, actor=actor, counters=counters, own=own), clause)
 
 
 def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
     """Who paid whom for what in the hand that is over, and what everybody has now."""
     hand = match.hand
     assert hand is not None, "only a hand has a settlement"
-    how = "is abandoned" if hand.out is None else f"is settled: {_who(hand.out, cast)} went out"
-    wide = max(cell_len(cast.name(seat)) for seat in cast.seats)
-    lines = [heading(f"Hand {match.number} {how}", "", width=cast.width)]
-    lines += _row("", ("before", "stakes", "pots", "cards", "after"), "", cast, wide)
+    if hand.out is None:
+        title = cast.words("settlement-abandoned", hand=match.number)
+    else:
+        part, actor = cast.part(hand.out), cast.name(hand.out)
+        title = cast.words("settlement-title", part=part, actor=actor, hand=match.number)
+    names = max(cell_len(cast.name(seat)) for seat in cast.seats)
+    columns = (
+        cast.words("settlement-before"),
+        cast.words("settlement-stakes"),
+        cast.words("settlement-pots"),
+        cast.words("settlement-cards"),
+        cast.words("settlement-after"),
+    )
+    wide = [max(7, 1 + cell_len(column)) for column in columns]
+    lines = [heading(title, "", width=cast.width)]
+    lines += _row(_padded("", names), zip(columns, wide, strict=True), "", cast)
     for row in sheet:
-        pots = sum(pot.counters for pot in row.pots)
-        sums = (_signed(n) for n in (-row.staked, pots, row.received - row.paid))
+        sums = (-row.staked, sum(pot.counters for pot in row.pots), row.received - row.paid)
+        numbers = (number(row.before), *map(_signed, sums), number(row.after))
         note = ", ".join(_notes(row, hand.out, cast))
-        lines += _row(cast.name(row.seat), (written(row.before), *sums, written(row.after)), note, cast, wide)
-    lines += ["", *_labelled("Pots", _pots(hand, cast))]
+        lines += _row(_padded(cast.name(row.seat), names), zip(numbers, wide, strict=True), note, cast)
+    lines += ["", *_labelled(cast.words("label-pots"), _pots(hand, cast), cast)]
     if hand.shown is not None:
         lines += _left(hand, cast)
     return "\n".join(lines)
@@ -117,11 +163,11 @@ def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
 
 def standing(match: MatchView, cast: Cast) -> str:
     """Everybody's counters, most first."""
-    lines = [heading("Standing", "", width=cast.width)]
+    lines = [heading(cast.words("standing-title"), "", width=cast.width)]
     wide = max(cell_len(cast.label(seat)) for seat in cast.seats)
     for seat in sorted(cast.seats, key=lambda seat: -match.counters[seat]):
         place = 1 + sum(other > match.counters[seat] for other in match.counters)
-        lines.append(f"  {place}.  {_padded(cast.label(seat), wide)}  {written(match.counters[seat]):>6}")
+        lines.append(f"  {place}.  {_padded(cast.label(seat), wide)}  {number(match.counters[seat]):>6}")
     return "\n".join(lines)
 
 
@@ -137,39 +183,45 @@ def cited(sentence: str, clause: str) -> str:
 
 
 def _seats(match: MatchView, hand: View, cast: Cast) -> Iterator[str]:
-    wide = max(cell_len(label) for label in (_SPARE_HAND, *map(cast.label, cast.seats)))
-    yield f"  {' ' * wide}  counters   cards"
+    spare = cast.words("table-spare-hand")
+    names = max(cell_len(label) for label in (spare, *map(cast.label, cast.seats)))
+    counters, cards = cast.words("table-counters"), cast.words("table-cards")
+    first, second = max(8, cell_len(counters)), max(6, cell_len(cards))
+    yield f"  {' ' * names}  {counters:>{first}}  {cards:>{second}}"
     for seat in cast.seats:
-        marks = [word for word, true in (("deals", seat == hand.dealer), ("to play", seat == hand.turn)) if true]
-        numbers = f"{written(match.counters[seat]):>8}  {hand.held[seat]:>6}"
-        yield f"  {_padded(cast.label(seat), wide)}  {numbers}   {', '.join(marks)}".rstrip()
+        marks = []
+        if seat == hand.dealer:
+            marks.append(cast.words("table-deals"))
+        if seat == hand.turn:
+            marks.append(cast.words("table-to-play"))
+        numbers = f"{number(match.counters[seat]):>{first}}  {hand.held[seat]:>{second}}"
+        yield f"  {_padded(cast.label(seat), names)}  {numbers}   {', '.join(marks)}".rstrip()
     if hand.spare:
-        yield f"  {_padded(_SPARE_HAND, wide)}  {'':>8}  {hand.spare:>6}"
+        yield f"  {_padded(spare, names)}  {'':>{first}}  {hand.spare:>{second}}"
 
 
 def _pots(hand: View, cast: Cast) -> list[str]:
-    return _flowing(
-        (f"{pot_name(cast.rules, pot, cast.listener.language)} {counters}" for pot, counters in hand.pots.items()), cast
-    )
+    return _flowing((f"{cast.pot(pot)} {counters}" for pot, counters in hand.pots.items()), cast)
 
 
 def _run(hand: View, cast: Cast) -> list[str]:
-    parts = [f"{card_sign(play.card, cast.listener.language)} {_who(play.seat, cast)}" for play in hand.run]
+    parts = [f"{cast.sign(play.card)} {_who(play.seat, cast)}" for play in hand.run]
     if hand.called is not None:
-        parts.append(f"{card_sign(hand.called, cast.listener.language)} is called")
+        parts.append(cast.words("run-called", card=cast.sign(hand.called)))
     return _flowing(parts, cast)
 
 
 def _who(seat: Seat, cast: Cast) -> str:
-    return "you" if seat == cast.listener.you else cast.name(seat)
+    return cast.words("run-you") if seat == cast.listener.you else cast.name(seat)
 
 
 def _holding(hand: View, cast: Cast) -> list[str]:
     lines = _by_suit(hand.holding, cast)
     if lines and any(cast.rules.pot_of(card) for card in hand.holding):
-        noted = f"{lines[-1]}     {_TAKES_A_POT}"
-        lines = [*lines[:-1], noted] if cell_len(noted) <= _room(cast) else [*lines, _TAKES_A_POT]
-    return lines or ["no card"]
+        note = cast.words("hold-takes-a-pot")
+        noted = f"{lines[-1]}     {note}"
+        lines = [*lines[:-1], noted] if cell_len(noted) <= _room(cast) else [*lines, note]
+    return lines or [cast.words("hold-nothing")]
 
 
 def _by_suit(cards: Sequence[Card], cast: Cast) -> list[str]:
@@ -186,42 +238,45 @@ def _by_suit(cards: Sequence[Card], cast: Cast) -> list[str]:
 
 
 def _actions(hand: View, cast: Cast) -> list[str]:
-    parts = [f"{number}: {_act(action, cast)}" for number, action in enumerate(hand.legal, start=1)]
-    label = "You follow" if hand.called else "You lead"
-    return ["", *_labelled(label, _flowing(parts, cast))]
+    parts = [f"{at}: {_act(action, cast)}" for at, action in enumerate(hand.legal, start=1)]
+    label = cast.words("label-follow") if hand.called else cast.words("label-lead")
+    return ["", *_labelled(label, _flowing(parts, cast), cast)]
 
 
 def _act(action: Play, cast: Cast) -> str:
-    return card_sign(action.card, cast.listener.language)
+    return cast.sign(action.card)
 
 
 def _left(hand: View, cast: Cast) -> Iterator[str]:
     assert hand.shown is not None, "cards that are not shown are not drawn"
-    piles = [*zip(map(cast.name, cast.seats), hand.shown.left, strict=True), (_SPARE_HAND, hand.shown.spare)]
+    spare = cast.words("table-spare-hand")
+    piles = [*zip(map(cast.name, cast.seats), hand.shown.left, strict=True), (spare, hand.shown.spare)]
     wide = max(cell_len(name) for name, _ in piles)
     yield ""
-    yield "  Cards that nobody played"
+    yield f"  {cast.words('settlement-unplayed')}"
     for name, cards in piles:
         if cards:
             indent = f"  {_padded(name, wide)}  "
-            shown = " ".join(card_sign(card, cast.listener.language) for card in cards)
+            shown = " ".join(map(cast.sign, cards))
             yield textwrap.fill(shown, cast.width, initial_indent=indent, subsequent_indent=" " * len(indent))
 
 
 def _notes(row: SheetRow, out: Seat | None, cast: Cast) -> Iterator[str]:
-    yield from (f"{pot_name(cast.rules, pot.pot, cast.listener.language)} pot {pot.counters}" for pot in row.pots)
+    yield from (cast.words("settlement-pot", name=cast.pot(pot.pot), counters=pot.counters) for pot in row.pots)
     if row.cards:
-        yield f"{say(cast.listener.language, 'cards', n=row.cards)} left"
+        yield cast.words("settlement-left", n=row.cards)
     elif row.seat == out:
-        yield "went out"
+        yield cast.words("settlement-went-out")
 
 
-def _row(name: str, numbers: Iterable[str], note: str, cast: Cast, wide: int) -> list[str]:
-    start = f"  {_padded(name, wide)}{''.join(f'{number:>7}' for number in numbers)}  "
-    if cast.width < _WIDE_ENOUGH:
+def _row(name: str, cells: Iterable[tuple[str, int]], note: str, cast: Cast) -> list[str]:
+    """A line of the settlement: *name*, and in each of the *cells* a text, as wide as it says; then the *note*."""
+    start = f"  {name}{''.join(f'{text:>{wide}}' for text, wide in cells)}  "
+    room = cast.width - cell_len(start)
+    if cast.width < _WIDE_ENOUGH or room < _LEAST_NOTE:
         indent = " " * 4
         return [start.rstrip(), *textwrap.wrap(note, cast.width, initial_indent=indent, subsequent_indent=indent)]
-    notes = textwrap.wrap(note, max(10, cast.width - cell_len(start)))
+    notes = textwrap.wrap(note, room)
     lines = [start + (notes[0] if notes else ""), *(" " * cell_len(start) + more for more in notes[1:])]
     return [line.rstrip() for line in lines]
 
@@ -240,15 +295,21 @@ def _flowing(parts: Iterable[str], cast: Cast) -> list[str]:
 
 def _room(cast: Cast) -> int:
     """The columns beside a label."""
-    return max(_LABEL, cast.width - _LABEL - 2)
+    return max(_LEAST_LABEL, cast.width - _label_width(cast.listener.language) - 2)
 
 
-def _labelled(label: str, lines: Sequence[str]) -> list[str]:
-    return [f"  {label if not number else '':<{_LABEL}}{line}".rstrip() for number, line in enumerate(lines)]
+@cache
+def _label_width(language: Language) -> int:
+    return max(_LEAST_LABEL, *(2 + cell_len(label) for label in labels(language)))
+
+
+def _labelled(label: str, lines: Sequence[str], cast: Cast) -> list[str]:
+    wide = _label_width(cast.listener.language)
+    return [f"  {_padded(label if not at else '', wide)}{line}".rstrip() for at, line in enumerate(lines)]
 
 
 def _signed(n: int) -> str:
-    return f"+{n}" if n > 0 else written(n)
+    return f"+{n}" if n > 0 else number(n)
 
 
 def _padded(text: str, width: int) -> str:

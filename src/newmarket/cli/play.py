@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from newmarket.cli.output import unable
 from newmarket.cli.seating import check_bots, seats_for
+from newmarket.wording import MOST, printable
 
 if TYPE_CHECKING:
+    from newmarket.languages import Language
     from newmarket.rules import Rules
 
 DEFAULT_BOT = "steady"
@@ -46,6 +47,12 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
     records: Annotated[
         Path | None, typer.Option("--records", metavar="FILE", dir_okay=False, help="Add each hand to this file.")
     ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            "--language", metavar="TAG", show_default=False, help="The language of the table (en, de): your locale's."
+        ),
+    ] = None,
 ) -> None:
     """Play a match against bots in the terminal. At any question ? helps, rules shows the rules, q leaves."""
     import secrets
@@ -53,17 +60,19 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
     from newmarket.cli.rules import rules_argument
     from newmarket.cli.sitting import MatchLeft, Sitting, sit_down
     from newmarket.cli.terminal import Console
+    from newmarket.languages import say
 
+    spoken = _language(language)
     played = rules_argument(rules)
-    bots = _bots(bot or [], seats, played)
+    bots = _bots(bot or [], seats, played, spoken)
     if records is not None:
-        _check_writable(records)
-    console = Console()
+        _check_writable(records, spoken)
+    console = Console(spoken)
     sitting: Sitting = sit_down(
         played,
         console,
         bots=bots,
-        name=_checked_name(name),
+        name=_checked_name(name, spoken),
         seed=secrets.randbelow(SEED_LIMIT) if seed is None else seed,
         auto_follow=auto_follow,
     )
@@ -76,11 +85,12 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
                     _add_to(records, f"\n{record}" if unkept else record)
             except OSError as problem:
                 unkept += 1
-                console.say(f"\n  The record of this hand is lost: {unable(records or Path(), 'written', problem)}.")
+                lost = say(spoken, "tell-record-lost", **_file_and_fault(records or Path(), problem))
+                console.say(f"\n  {lost}")
     except (MatchLeft, EOFError):
-        console.say("\nYou leave the match.")
+        console.say(f"\n{say(spoken, 'tell-left')}")
     except KeyboardInterrupt:
-        console.say("\nYou leave the match.")
+        console.say(f"\n{say(spoken, 'tell-left')}")
         raise typer.Exit(130) from None
     if unkept:
         raise typer.Exit(1)
@@ -91,30 +101,56 @@ def _add_to(file: Path, record: str) -> None:
         kept.write(f"{record}\n")
 
 
-def _bots(named: list[str], seats: int | None, rules: Rules) -> list[str]:
+def _language(asked: str | None) -> Language:
+    """The language that was *asked* for, else that of the terminal."""
+    import os
+
+    from newmarket.languages import Language, language_named, language_of_locale, listed, say
+
+    here = language_of_locale(os.environ)
+    if asked is None:
+        return here
+    found = language_named(asked)
+    if found is None:
+        why = say(here, "usage-language", asked=printable(repr(asked), MOST), known=listed([*Language], here))
+        raise typer.BadParameter(why, param_hint="--language")
+    return found
+
+
+def _bots(named: list[str], seats: int | None, rules: Rules, language: Language) -> list[str]:
     """The bots at a table of *seats*; those that are not named are as the last one named."""
-    check_bots(named, rules, option="--bot")
-    seats = seats_for(rules, 1 + len(named) if seats is None and len(named) > 1 else seats)
+    from newmarket.languages import say
+
+    check_bots(named, language, option="--bot")
+    seats = seats_for(rules, 1 + len(named) if seats is None and len(named) > 1 else seats, language)
     if len(named) > seats - 1:
-        raise typer.BadParameter(f"{len(named)} bots and you need more than {seats} seats", param_hint="--seats")
+        why = say(language, "usage-bots", bots=len(named), seats=seats)
+        raise typer.BadParameter(why, param_hint="--seats")
     return [*named, *[(named or [DEFAULT_BOT])[-1]] * (seats - 1 - len(named))]
 
 
-def _check_writable(file: Path) -> None:
+def _check_writable(file: Path, language: Language) -> None:
     """Finds out before the first hand, not after it, that it could not be kept."""
+    from newmarket.languages import say
+
     try:
         file.open("a").close()
     except OSError as problem:
-        raise typer.BadParameter(unable(file, "written", problem), param_hint="--records") from problem
+        why = say(language, "usage-cannot-write", **_file_and_fault(file, problem))
+        raise typer.BadParameter(why, param_hint="--records") from problem
 
 
-def _checked_name(name: str | None) -> str | None:
-    from newmarket.languages import Language
+def _file_and_fault(file: Path, problem: OSError) -> dict[str, str]:
+    """What is said of a *file* that cannot be written."""
+    return {"file": printable(repr(str(file)), 200), "why": problem.strerror or str(problem)}
+
+
+def _checked_name(name: str | None, language: Language) -> str | None:
     from newmarket.table.names import clean_name, explain_name_fault, fault_of_name
 
     if name is None:
         return None
     cleaned = clean_name(name)
     if fault := fault_of_name(cleaned):
-        raise typer.BadParameter(explain_name_fault(fault, cleaned, Language.ENGLISH), param_hint="--name")
+        raise typer.BadParameter(explain_name_fault(fault, cleaned, language), param_hint="--name")
     return cleaned

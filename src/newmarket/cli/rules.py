@@ -60,13 +60,14 @@ def list_games() -> None:
     import textwrap
 
     from newmarket.cli.sheet import span
+    from newmarket.languages import Language
     from newmarket.rules import built_in_rules
 
     games = built_in_rules().values()
     indent = " " * (max(len(rules.id) for rules in games) + 2)
     for rules in games:
         also = f" (also called {', '.join(rules.aliases)})" if rules.aliases else ""
-        tell(f"{rules.id.ljust(len(indent))}{rules.title}, {span(rules)} players{also}")
+        tell(f"{rules.id.ljust(len(indent))}{rules.title}, {span(rules, Language.ENGLISH)} players{also}")
         tell(textwrap.fill(rules.summary, _columns(), initial_indent=indent, subsequent_indent=indent))
 
 
@@ -78,6 +79,7 @@ def show(
 ) -> None:
     """Show the rule sheet of a game: its facts and its clauses."""
     from newmarket.cli.sheet import rule_sheet
+    from newmarket.languages import Language
     from newmarket.rules import rules_as_data
 
     rules = rules_argument(game)
@@ -86,7 +88,7 @@ def show(
 
         typer.echo(json.dumps(rules_as_data(rules), ensure_ascii=False, indent=2))
     else:
-        tell(rule_sheet(rules, width=_columns()))
+        tell(rule_sheet(rules, Language.ENGLISH, width=_columns()))
 
 
 @app.command("check")
@@ -96,6 +98,7 @@ def check(
     """Check rule files: a line for each thing that is wrong. Leaves with 1 if there is any."""
     from newmarket.cli.sheet import span
     from newmarket.errors import FaultyRules
+    from newmarket.languages import Language
 
     problems = 0
     for file in files:
@@ -106,7 +109,7 @@ def check(
             for problem in faulty.problems:
                 tell(problem)
         else:
-            tell(f"{file}: holds: {rules.title}, {span(rules)} players, {len(rules.clauses)} clauses")
+            tell(f"{file}: holds: {rules.title}, {span(rules, Language.ENGLISH)} players, {len(rules.clauses)} clauses")
     if problems:
         raise typer.Exit(1)
 

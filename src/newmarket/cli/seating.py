@@ -7,33 +7,39 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from newmarket.wording import MOST, printable
+
 if TYPE_CHECKING:
+    from newmarket.languages import Language
     from newmarket.rules import Rules
 
 DEFAULT_SEATS = 4
 
 
-def seats_for(rules: Rules, asked: int | None) -> int:
+def seats_for(rules: Rules, asked: int | None, language: Language) -> int:
     """How many play by *rules*: as many as *asked* for, or four or as near to that as the rules go.
 
-    :raises typer.BadParameter: if the rules are not for so many.
+    :raises typer.BadParameter: in *language*, if the rules are not for so many.
     """
+    from newmarket.languages import say
+
     least, most = rules.seats
     seats = min(max(DEFAULT_SEATS, least), most) if asked is None else asked
     if not least <= seats <= most:
-        raise typer.BadParameter(f"the game is for {least} to {most}, not {seats}", param_hint="--seats")
+        why = say(language, "usage-seats", least=least, most=most, asked=seats)
+        raise typer.BadParameter(why, param_hint="--seats")
     return seats
 
 
-def check_bots(names: Iterable[str], rules: Rules, *, option: str) -> None:
+def check_bots(names: Iterable[str], language: Language, *, option: str) -> None:
     """Makes sure that there are bots of these *names*.
 
-    :raises typer.BadParameter: naming the one that there is not.
+    :raises typer.BadParameter: in *language*, with those that there are.
     """
-    from newmarket.bots import UnknownBot, make_bot
+    from newmarket.bots import BOT_NAMES
+    from newmarket.languages import listed, say
 
     for name in names:
-        try:
-            make_bot(name, rules)
-        except UnknownBot as problem:
-            raise typer.BadParameter(str(problem), param_hint=option) from problem
+        if name not in BOT_NAMES:
+            why = say(language, "usage-bot", asked=printable(repr(name), MOST), known=listed(BOT_NAMES, language))
+            raise typer.BadParameter(why, param_hint=option)

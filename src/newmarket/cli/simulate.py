@@ -15,7 +15,6 @@ from newmarket.cli.seating import check_bots, seats_for
 
 if TYPE_CHECKING:
     from newmarket.lab import Interval, Simulation, Unit
-    from newmarket.rules import Rules
 
 
 def simulate(  # noqa: PLR0913 - each argument is an option of the command
@@ -46,10 +45,11 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
     """Let bots play many hands or matches, and print what each seat won, with 95% intervals."""
     from newmarket import lab
     from newmarket.cli.rules import rules_argument
+    from newmarket.languages import Language
 
     unit, number = _asked_for(hands, matches)
     rule_set = rules_argument(rules)
-    plan = lab.Plan(rule_set, seed, _bots_by_seat(bots, rule_set, seats_for(rule_set, seats)))
+    plan = lab.Plan(rule_set, seed, _bots_by_seat(bots, seats_for(rule_set, seats, Language.ENGLISH)))
     done = 0
     with ExitStack() as stack:
         keep = None if records is None else stack.enter_context(_kept_in(records))
@@ -84,11 +84,12 @@ def _asked_for(hands: int | None, matches: int | None) -> tuple[Unit, int]:
     raise typer.BadParameter("say either how many hands or how many matches", param_hint="--hands, --matches")
 
 
-def _bots_by_seat(text: str, rules: Rules, seats: int) -> tuple[str, ...]:
+def _bots_by_seat(text: str, seats: int) -> tuple[str, ...]:
     from newmarket.lab import seated
+    from newmarket.languages import Language
 
     named = [name.strip() for name in text.split(",")]
-    check_bots(named, rules, option="--bots")
+    check_bots(named, Language.ENGLISH, option="--bots")
     if len(named) > seats:
         raise typer.BadParameter(f"{len(named)} bots for {seats} seats", param_hint="--bots")
     return seated(named, seats)

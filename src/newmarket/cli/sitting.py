@@ -11,7 +11,7 @@ import msgspec
 from newmarket.bots import Bot, generator_of, make_bot
 from newmarket.cards import Card
 from newmarket.cli import draw
-from newmarket.cli.answers import Command, Unclear, Wanted, Why, command_in, read_answer
+from newmarket.cli.answers import Command, Unclear, Wanted, Why, command_in, is_yes, read_answer
 from newmarket.cli.sheet import clause_lines, rule_sheet
 from newmarket.cli.terminal import Terminal
 from newmarket.engine import (
@@ -30,28 +30,17 @@ from newmarket.engine import (
     view,
 )
 from newmarket.explain import Listener, Reason, card_sign, explain, explain_refusal, refusal_clause
-from newmarket.languages import Language, listed
+from newmarket.languages import Value, listed, say
 from newmarket.match import Match, MatchEnded, deal_hand, match_view, next_dealer, play, start_match
 from newmarket.record import DoneBy, LabChance, MatchPlace, RecordedAction, record_of, write_record
-from newmarket.rules import Rules
+from newmarket.rules import Rules, rules_in
 from newmarket.table.names import bot_name
 
 YOU = Seat(0)
 NO_NAME = "You"
-YES = {"y", "yes"}
+"""What the player is called in records who gives no name."""
 # What is clear without its clause: a rule is cited where something could be asked.
 _PLAIN = {Reason.LED, Reason.FOLLOWED}
-
-HELP = """\
-To play a card, type its number, or the card: 4C, c4, 10♥ or TH.
-The letter of a suit, c d h s, plays the one card of it that can be played.
-Enter alone plays the only card that can be played.
-? or help    this
-why          why the last card was refused; why 9C asks about a card
-t or table   the table again
-p or played  the cards played so far
-r or rules   the rules of the game
-q or quit    leave the match"""
 
 
 class MatchLeft(Exception):
@@ -67,6 +56,7 @@ class Sitting:
         self._terminal = terminal
         self._seated = cast
         self._rules = cast.rules
+        self._language = cast.listener.language
         self._bots = bots
         self._seed = seed
         self._auto_follow = auto_follow
@@ -92,13 +82,11 @@ class Sitting:
         self._terminal.say("\n" + draw.standing(match_view(self._match, YOU), self._cast))
 
     def _welcome(self) -> None:
-        players = listed(
-            ["you", *(self._cast.label(seat) for seat in self._cast.seats if seat != YOU)], Language.ENGLISH
-        )
-        self._say(f"{self._rules.title}: {players}.\n{self._rules.summary}")
-        self._say(
-            f"Seed {self._seed}: with --seed {self._seed} the same cards are dealt again.\n? helps at any question."
-        )
+        rules = rules_in(self._rules, self._language)
+        others = (self._cast.label(seat) for seat in self._cast.seats if seat != YOU)
+        players = listed([self._words("players-you"), *others], self._language)
+        self._say(f"{self._words('tell-players', title=rules.title, players=players)}\n{rules.summary}")
+        self._say(f"{self._words('tell-seed', seed=self._seed)}\n{self._words('tell-help')}")
 
     def _play_hand(self) -> str:
         before = self._match
@@ -140,18 +128,19 @@ class Sitting:
     def _ask_action(self, hand: View) -> Action:
         if hand.called is None:
             self._show_table()
-            prompt = "Your lead: " if len(hand.legal) == 1 else f"Your lead (1 to {len(hand.legal)}): "
+            most = len(hand.legal)
+            prompt = self._words("ask-lead-only") if most == 1 else self._words("ask-lead", most=most)
         else:
-            prompt = f"The run calls for your {card_sign(hand.called, Language.ENGLISH)}. Enter plays it: "
+            prompt = self._words("ask-follow", card=card_sign(hand.called, self._language))
         while True:
-            answer = read_answer(self._terminal.ask(prompt), hand)
+            answer = read_answer(self._ask(prompt), hand, self._language)
             match answer:
                 case Wanted(card=card):
                     action = Play(YOU, card)
                     self._refused = self._refusal(action)
                     if self._refused is None:
                         return action
-                    self._say(f"{self._because(self._refused)} (why shows the rule)")
+                    self._say(self._words("tell-refused", why=self._because(self._refused)))
                 case Why(card=card):
                     self._tell_why(card)
                 case Unclear(hint=hint):
@@ -162,29 +151,25 @@ class Sitting:
                     assert_never(answer)
 
     def _ask_ready(self) -> None:
-        prompt = f"\nEnter deals hand {self._match.number + 1}: "
-        while answer := self._terminal.ask(prompt).strip():
-            command = command_in(answer)
+        while answer := self._ask(f"\n{self._words('ask-ready', hand=self._match.number + 1)}").strip():
+            command = command_in(answer, self._language)
             if command is None:
-                self._say("Enter alone says that you are ready; ? for help.")
+                self._say(self._words("hint-ready"))
             else:
                 self._obey(command)
 
     def _obey(self, command: Command) -> None:
         match command:
             case Command.HELP:
-                self._say(HELP)
+                self._say(self._words("help"))
             case Command.TABLE:
                 self._show_table()
             case Command.PLAYED:
                 self._terminal.say(draw.played(self._view, self._cast))
             case Command.RULES:
-                self._terminal.say("\n" + rule_sheet(self._rules, width=self._cast.width) + "\n")
+                self._terminal.say("\n" + rule_sheet(self._rules, self._language, width=self._cast.width) + "\n")
             case Command.QUIT:
-                if (
-                    self._terminal.ask("Leave the match? It cannot be taken up again. (y or n): ").strip().lower()
-                    in YES
-                ):
+                if is_yes(self._ask(self._words("ask-leave")), self._language):
                     raise MatchLeft
             case _:
                 assert_never(command)
@@ -192,12 +177,13 @@ class Sitting:
     def _tell_why(self, card: Card | None) -> None:
         refused = self._refused if card is None else self._refusal(Play(YOU, card))
         if refused is not None:
-            clause = next(one for one in self._rules.clauses if one.id == refusal_clause(self._rules, refused))
+            clauses = rules_in(self._rules, self._language).clauses
+            clause = next(one for one in clauses if one.id == refusal_clause(self._rules, refused))
             self._say("\n".join([self._because(refused), *clause_lines(clause, width=self._cast.width - 4)]))
         elif card is None:
-            self._say("No card of yours has been refused in this hand. Ask for one, such as: why 9C")
+            self._say(self._words("tell-nothing-refused"))
         else:
-            self._say(f"You can play the {card_sign(card, Language.ENGLISH)} now.")
+            self._say(self._words("tell-can-be-played", card=card_sign(card, self._language)))
 
     def _refusal(self, action: Action) -> Refusal | None:
         assert self._match.hand is not None, "a hand is being played"
@@ -220,6 +206,12 @@ class Sitting:
 
     def _show_table(self) -> None:
         self._terminal.say("\n" + draw.table(match_view(self._match, YOU), self._cast) + "\n")
+
+    def _words(self, message: str, /, **values: Value) -> str:
+        return say(self._language, message, **values)
+
+    def _ask(self, prompt: str) -> str:
+        return self._terminal.ask(f"{prompt} ")
 
     def _say(self, text: str) -> None:
         self._terminal.say(draw.indented(text, width=self._cast.width))
@@ -254,7 +246,13 @@ def _of_hand(events: Iterable[Event | MatchEnded]) -> list[Event]:
 
 
 def sit_down(
-    rules: Rules, terminal: Terminal, *, bots: Sequence[str], name: str | None, seed: int, auto_follow: bool
+    rules: Rules,
+    terminal: Terminal,
+    *,
+    bots: Sequence[str],
+    name: str | None,
+    seed: int,
+    auto_follow: bool,
 ) -> Sitting:
     """A match of *rules* between the player, called *name*, and *bots* by the names of their kinds.
 
@@ -263,5 +261,6 @@ def sit_down(
     names = [name or NO_NAME]
     for _ in bots:
         names.append(bot_name(names, start=seed + len(names)))
-    cast = draw.Cast(rules=rules, listener=Listener(tuple(names), YOU), bots=(None, *bots), width=terminal.width)
+    listener = Listener(tuple(names), YOU, terminal.language)
+    cast = draw.Cast(rules=rules, listener=listener, bots=(None, *bots), width=terminal.width)
     return Sitting(terminal, cast, [make_bot(bot, rules) for bot in bots], seed=seed, auto_follow=auto_follow)

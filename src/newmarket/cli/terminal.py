@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from newmarket.wording import printable
+
+if TYPE_CHECKING:
+    from newmarket.languages import Language
 
 MOST_COLUMNS = 80
 LEAST_COLUMNS = 20
@@ -14,6 +18,10 @@ LEAST_COLUMNS = 20
 
 class Terminal(Protocol):
     """What a match in the terminal needs of it."""
+
+    @property
+    def language(self) -> Language:
+        """What its player reads."""
 
     @property
     def width(self) -> int:
@@ -30,22 +38,34 @@ class Terminal(Protocol):
 
 
 class Console:
-    """The terminal that the command was started in. Colour goes by Rich: none in pipes, none with ``NO_COLOR``."""
+    """The terminal that the command was started in, for a match in *language*.
 
-    def __init__(self) -> None:
+    Colour goes by Rich: none in pipes, none with ``NO_COLOR``.
+    """
+
+    def __init__(self, language: Language) -> None:
         from rich.console import Console as RichConsole
         from rich.highlighter import RegexHighlighter
         from rich.theme import Theme
 
+        from newmarket.cards import Rank
+        from newmarket.cli.draw import labels
+        from newmarket.explain import rank_sign
+        from newmarket.languages import say
+
+        ranks = "|".join(re.escape(rank_sign(rank, language)) for rank in Rank)
+        labelled = "|".join(map(re.escape, (*labels(language), say(language, "settlement-unplayed"))))
+        you = re.escape(say(language, "table-you"))
+
         class Highlighter(RegexHighlighter):
             base_style = "table."
             highlights = [  # noqa: RUF012 - Rich declares it so
-                r"(?P<red>\b(10|[2-9AJQK])[♥♦])",
+                rf"(?P<red>\b({ranks})[♥♦])",
                 r"(?m)(?P<red>[♥♦]  [^(\n]*)",
                 r"(?P<clause>\[[A-Z]+[0-9]+\])",
                 r"(?m)(?P<heading>^──.*$)",
-                r"(?m)^  (?P<label>(Pots|Run|Last run|You hold|You lead|You follow|Played|Cards that nobody played)\b)",
-                r"(?m)^  (?P<you>You\b)",
+                rf"(?m)^  (?P<label>({labelled})\b)",
+                rf"(?m)^  (?P<you>{you}\b)",
             ]
 
         theme = Theme(
@@ -58,8 +78,14 @@ class Console:
             }
         )
         self._out = RichConsole(highlighter=Highlighter(), theme=theme, markup=False, emoji=False, soft_wrap=True)
+        self._language = language
         # What was typed shows by itself only where somebody typed it.
         self._echo = not sys.stdin.isatty()
+
+    @property
+    def language(self) -> Language:
+        """See `Terminal`."""
+        return self._language
 
     @property
     def width(self) -> int:

@@ -48,7 +48,7 @@ from newmarket.engine.refusals import ImpossibleAction, Refusal, RefusalReason
 from newmarket.engine.seats import Seat, after, check_seat, clockwise_after
 from newmarket.engine.sheet import SheetRow, settlement_sheet
 from newmarket.engine.state import HandState, Played, Stage, Step
-from newmarket.engine.view import Shown, View, view
+from newmarket.engine.view import Shown, View, view, view_from
 
 __all__ = [
     "LAB_ALGORITHM",
@@ -114,4 +114,5 @@ __all__ = [
     "table_dealer",
     "transfers",
     "view",
+    "view_from",
 ]

@@ -72,10 +72,25 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
     """The hand as *seat*, which must be at the table, or a watcher (none) may see it."""
-    if seat is not None:
-        check_seat(seat, len(state.holdings))
-    return View(
+    seen = _seen_by_all(rules, state)
+    return seen if seat is None else view_from(rules, state, seen, seat)
+
+
+def view_from(rules: Rules, state: HandState, seen: View, seat: Seat) -> View:
+    """What *seat*, which must be at the table, sees: what a watcher has *seen* of the hand, and its own cards."""
+    check_seat(seat, len(state.holdings))
+    return msgspec.structs.replace(
+        seen,
         seat=seat,
+        holding=rules.pack.cards_in(state.holdings[seat]),
+        legal=legal_actions(rules, state) if seat == state.turn else (),
+        gave=_gave(rules, state, seat),
+    )
+
+
+def _seen_by_all(rules: Rules, state: HandState) -> View:
+    return View(
+        seat=None,
         dealer=state.dealer,
         counters=state.counters,
         pots={pot.id: counters for pot, counters in zip(rules.pots, state.pots, strict=True)},
@@ -85,14 +100,13 @@ def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
         called=state.called,
         plays=state.plays,
         out=state.out,
-        holding=() if seat is None else rules.pack.cards_in(state.holdings[seat]),
-        legal=legal_actions(rules, state) if seat is not None and seat == state.turn else (),
+        holding=(),
+        legal=(),
         shown=_shown(rules, state),
         stage=state.stage,
         to_place=state.to_place,
         to_ask=state.to_ask,
         exchanged=state.exchanged,
-        gave=_gave(rules, state, seat),
         turned=None if state.stage is Stage.PLACING else state.deal.turned,
         centre=state.deal.centre if state.is_over else None,
         due=state.due,
@@ -100,9 +114,9 @@ def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
     )
 
 
-def _gave(rules: Rules, state: HandState, seat: Seat | None) -> tuple[Card, ...]:
+def _gave(rules: Rules, state: HandState, seat: Seat) -> tuple[Card, ...]:
     """The cards that *seat* itself gave away: it knows them, and nobody else does (F5)."""
-    if seat is None or seat != state.exchanged:
+    if seat != state.exchanged:
         return ()
     return rules.pack.cards_in(rules.pack.set_of(state.deal.seats[seat]))
 

@@ -6,7 +6,7 @@ Code names a message and its values; it holds no word of any language.
 """
 
 from newmarket.languages.catalogue import MINUS, Catalogue, MissingText, Value, catalogue, number
-from newmarket.languages.choice import Language, best_language, language_named
+from newmarket.languages.choice import Language, best_language, language_named, language_of_locale
 from newmarket.languages.phrases import listed, say
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "best_language",
     "catalogue",
     "language_named",
+    "language_of_locale",
     "listed",
     "number",
     "say",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 
@@ -33,6 +34,12 @@ def best_language(accepted: str | None) -> Language:
         if language is not None and weight > 0:
             wishes.append((-weight, place, language))
     return min(wishes)[2] if wishes else Language.ENGLISH
+
+
+def language_of_locale(environment: Mapping[str, str]) -> Language:
+    """The language of a terminal by its environment: the first of these variables that says anything (POSIX, 8.2)."""
+    said = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return language_named(said) or Language.ENGLISH
 
 
 def _weight(parameter: str) -> float:

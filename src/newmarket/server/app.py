@@ -20,7 +20,7 @@ from newmarket.server.problems import (
     answer_store,
     answer_unreadable,
 )
-from newmarket.server.routes import health, looking, pages, stream, tables
+from newmarket.server.routes import changes, health, looking, pages, seats, stream, tables
 from newmarket.server.store import StoreFailed
 
 BODY_LIMIT = 16 * 1024
@@ -29,7 +29,12 @@ BODY_LIMIT = 16 * 1024
 HANDLERS = (
     tables.make_table,
     tables.show_table,
-    tables.take_seat,
+    seats.take_seat,
+    seats.make_link,
+    changes.change,
+    changes.ask_rematch,
+    changes.react,
+    changes.invite,
     tables.press_ready,
     tables.do_action,
     stream.stream,

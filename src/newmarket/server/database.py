@@ -9,30 +9,13 @@ import stat
 from contextlib import closing, suppress
 from pathlib import Path
 
+from newmarket.server.forms import FORM, READABLE_FORMS, TABLES, make_tables, migrate
 from newmarket.server.locking import FileLock, Locked
 from newmarket.server.store import StoreFailed
 
-FORM = 1
-"""The version of the tables below, as ``PRAGMA user_version``."""
 APPLICATION = 0x4E4D6B74
 """What SQLite files of ours are marked with, as ``PRAGMA application_id``: "NMkt"."""
 _OWNER_ALONE = 0o600
-
-_SCHEMA = """
-CREATE TABLE tables (id TEXT PRIMARY KEY, made REAL NOT NULL) WITHOUT ROWID;
-CREATE TABLE log (
-    table_id TEXT NOT NULL REFERENCES tables, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
-CREATE TABLE seats (
-    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, name TEXT NOT NULL, token BLOB,
-    PRIMARY KEY (table_id, seat)
-) WITHOUT ROWID;
-CREATE TABLE due (
-    table_id TEXT NOT NULL REFERENCES tables, purpose TEXT NOT NULL, after INTEGER NOT NULL, at REAL NOT NULL,
-    PRIMARY KEY (table_id, purpose)
-) WITHOUT ROWID;
-"""
-_TABLES = {"tables", "log", "seats", "due"}
 
 _log = logging.getLogger(__name__)
 
@@ -118,15 +101,15 @@ def _look(path: Path) -> None:
     try:
         # Immutable: nothing beside the file is read or made. What stands in a journal is looked at under the lock.
         with closing(_connected(path, "mode=ro&immutable=1")) as db:
-            _is_new(db, path)
+            _form_of(db, path)
     except sqlite3.Error as fault:
         # Any other may come from a server that writes just now.
         if fault.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
             raise _unusable(path, fault) from fault
 
 
-def _is_new(db: sqlite3.Connection, path: Path) -> bool:
-    """Whether nothing is in the database yet.
+def _form_of(db: sqlite3.Connection, path: Path) -> int:
+    """The form of what is in the database, 0 where nothing is in it yet.
 
     :raises DatabaseProblem: if what is in it is not ours.
     """
@@ -134,17 +117,17 @@ def _is_new(db: sqlite3.Connection, path: Path) -> bool:
     (form,) = db.execute("PRAGMA user_version").fetchone()
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if not (application or form or tables):
-        return True
+        return 0
     # Files of before they were marked have the same tables.
-    if application not in (0, APPLICATION) or (tables != _TABLES and application != APPLICATION):
+    if application not in (0, APPLICATION) or (tables not in TABLES and application != APPLICATION):
         raise DatabaseProblem(f"{path} is a database of something else; it is left as it is")
-    if form != FORM:
+    if form not in READABLE_FORMS:
         raise DatabaseProblem(f"{path} is a database of another form ({form}); this server reads form {FORM}")
-    return False
+    return int(form)
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    is_new = _is_new(db, path)
+    form = _form_of(db, path)
     (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
     (synchronous,) = db.execute("PRAGMA synchronous").fetchone()
     if (mode, synchronous) != ("wal", 2):
@@ -152,8 +135,15 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
             f"{path}: expected journal_mode wal and synchronous 2 (FULL), got {mode} and {synchronous}; "
             "the disk or file system does not do what a log needs"
         )
-    mark = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORM};"
-    db.executescript(f"BEGIN; {_SCHEMA if is_new else ''} {mark} COMMIT;")
+    # Whole or not at all: what is broken off in here leaves the file as it was, for this server or an older one.
+    db.execute("BEGIN IMMEDIATE")
+    if form:
+        migrate(db, form)
+    else:
+        make_tables(db)
+    db.execute(f"PRAGMA application_id = {APPLICATION}")
+    db.execute(f"PRAGMA user_version = {FORM}")
+    db.execute("COMMIT")
 
 
 def _warn_of_readers(path: Path) -> None:

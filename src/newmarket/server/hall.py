@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,12 @@ from newmarket.server.clock import Clock
 from newmarket.server.gathered import Gathered
 from newmarket.server.hub import Hub
 from newmarket.server.limits import Limits
-from newmarket.server.live import Tools
 from newmarket.server.metrics import Metrics
 from newmarket.server.static import FrontEnd
 from newmarket.server.store import Store
 from newmarket.server.tables import Tables
 from newmarket.server.thinkers import Thinkers
+from newmarket.server.tools import Tools
 
 
 def new_seed() -> bytes:
@@ -30,7 +31,10 @@ def new_seed() -> bytes:
 
 
 class Hall:
-    """Store, tables, listeners, bots and limits of one server process. `open` begins what happens by itself."""
+    """Store, tables, listeners, bots and limits of one server process. `open` begins what happens by itself.
+
+    *home* says how the server is reached from its local network, where it is.
+    """
 
     def __init__(
         self,
@@ -45,6 +49,7 @@ class Hall:
         self.store = store
         self.thinkers = thinkers
         self.metrics = metrics or Metrics()
+        self.home: Callable[[], str | None] = lambda: None
         self.limits = limits or Limits()
         self.front_end = FrontEnd(front_end)
         self.hub = Hub()
@@ -52,6 +57,7 @@ class Hall:
         # Records are made one at a time, in a thread.
         self.turn_for_records = asyncio.Semaphore(1)
         tools = Tools(store=store, hub=self.hub, thinkers=thinkers, metrics=self.metrics, new_seed=new_seed)
+        self._tools = tools
         self.tables = Tables(tools)
         self.clock = Clock(self.tables, self.metrics)
         tools.schedule = self.clock.schedule
@@ -60,13 +66,14 @@ class Hall:
 
     async def open(self) -> None:
         """Goes on with all that was due when the server stopped."""
+        self._tools.began = time.time()
         await self.clock.open(self.store)
 
     async def close(self) -> None:
         """Ends all streams and all that happens by itself; what is due stays in the store. Store and bots stay open."""
         self.hub.close()
         await self.clock.close()
-        self.tables.stop_thinking()
+        self.tables.stop()
 
     def gauges(self) -> Mapping[str, tuple[str, int]]:
         """What there is just now, for the metrics."""

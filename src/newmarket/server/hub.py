@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
 
 from newmarket.engine import Seat
+from newmarket.languages import Language
+from newmarket.server.roster import WATCHER, Standing
 from newmarket.table.messages import Snapshot
-from newmarket.table.names import Names
+from newmarket.table.names import People
 from newmarket.table.state import TableState
 from newmarket.table.tell import message
 
@@ -21,48 +24,62 @@ _encoder = msgspec.json.Encoder()
 
 
 class Told:
-    """One row of a table's log, on disk by now, as it is told: made once for each seat that listens."""
+    """One row of a table's log, on disk by now, as it is told: made once for all who hear the same."""
 
-    __slots__ = ("_frames", "_names", "_state", "_table", "seq")
+    __slots__ = ("_frames", "_people", "_state", "_table", "seq")
 
-    def __init__(self, table: str, state: TableState, names: Names) -> None:
+    def __init__(self, table: str, state: TableState, people: People) -> None:
         self.seq = state.seq
         self._table = table
         self._state = state
-        self._names = names
-        self._frames: dict[Seat | None, bytes] = {}
+        self._people = people
+        self._frames: dict[tuple[Seat | None, Seat | None, Language], bytes] = {}
 
-    def frame(self, you: Seat | None) -> bytes:
-        """The frame of the stream for *you* (none: a watcher)."""
-        found = self._frames.get(you)
+    def frame(self, you: Standing, language: Language = Language.ENGLISH) -> bytes:
+        """The frame of the stream for *you*. What was before you sat down, you hear as the watcher that you were."""
+        person = self._state.person(you.seat)
+        seat = you.seat if person is not None and person.since == you.since else None
+        claims = you.claims if you.claims in self._state.claims else None
+        key = seat, claims, language
+        found = self._frames.get(key)
         if found is None:
-            told = message(self._table, self._state, self._names, you)
-            found = self._frames[you] = frame("message", self.seq, _encoder.encode(told))
+            told = message(self._table, self._state, self._people, seat, claims=claims, language=language)
+            found = self._frames[key] = frame("message", _encoder.encode(told), seq=self.seq)
         return found
 
 
 def snapshot_frame(snapshot: Snapshot) -> bytes:
     """The frame that begins a stream; its id lets the browser resume from there."""
-    return frame("snapshot", snapshot.seq, _encoder.encode(snapshot))
+    return frame("snapshot", _encoder.encode(snapshot), seq=snapshot.seq)
 
 
-def frame(event: str, seq: int, data: bytes) -> bytes:
+def passing_frame(event: str, told: msgspec.Struct) -> bytes:
+    """The frame of something that is not kept: without an id, and not sent again."""
+    return frame(event, _encoder.encode(told))
+
+
+def frame(event: str, data: bytes, *, seq: int | None = None) -> bytes:
     """One frame of Server-Sent Events; *data* is JSON and so has no line break."""
-    return b"id: %d\nevent: %s\ndata: %s\n\n" % (seq, event.encode(), data)
+    number = b"" if seq is None else b"id: %d\n" % seq
+    return b"%sevent: %s\ndata: %s\n\n" % (number, event.encode(), data)
 
 
 class Listening:
-    """One stream's place in the hub: what waits to be sent to it."""
+    """One stream's place in the hub: what waits to be sent to *you*, who showed the token of that hash."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, token: bytes | None, you: Standing) -> None:
         self.table: Final = table
+        self.token: Final = token
+        self.you: Final = you
         self.ended = False
         self.was_cut = False
-        self._waiting: deque[Told] = deque()
+        self.is_another = False
+        """Whether it has ended because its listener is not who it was: they may come again as who they are."""
+        self._waiting: deque[Told | bytes] = deque()
         self._wake = asyncio.Event()
 
-    def put(self, told: Told) -> None:
-        """Adds a message; a listener that is too far behind is cut off instead."""
+    def put(self, told: Told | bytes) -> None:
+        """Adds a message, or a frame that is the same for all; a listener that is too far behind is cut off instead."""
         if len(self._waiting) >= MOST_WAITING:
             self.was_cut = True
             self.end()
@@ -76,8 +93,8 @@ class Listening:
         self._waiting.clear()
         self._wake.set()
 
-    async def next(self) -> Told | None:
-        """The next message; none when the stream has been ended."""
+    async def next(self) -> Told | bytes | None:
+        """The next message or frame; none when the stream has been ended."""
         while not self._waiting:
             if self.ended:
                 return None
@@ -100,9 +117,13 @@ class Hub:
         """Whether anybody listens at *table*."""
         return table in self._tables
 
-    def listen(self, table: str) -> Listening:
+    def listeners(self, table: str) -> Iterator[Standing]:
+        """Who listens at *table*, each stream for itself."""
+        return (listening.you for listening in self._tables.get(table, ()) if not listening.ended)
+
+    def listen(self, table: str, token: bytes | None = None, you: Standing = WATCHER) -> Listening:
         """A new listener; what is told from now on reaches it. `leave` must follow."""
-        listening = Listening(table)
+        listening = Listening(table, token, you)
         self._tables.setdefault(table, set()).add(listening)
         if self._closed:
             listening.end()
@@ -117,10 +138,17 @@ class Hub:
             if not there:
                 del self._tables[listening.table]
 
-    def tell(self, told: Told, table: str) -> None:
+    def tell(self, told: Told | bytes, table: str) -> None:
         """Hands *told* to everyone at *table*."""
         for listening in self._tables.get(table, ()):
             listening.put(told)
+
+    def end_others(self, table: str, now: Callable[[bytes | None], Standing]) -> None:
+        """Ends the streams at *table* of those who are not any more who they were, as *now* tells by their tokens."""
+        for listening in self._tables.get(table, ()):
+            if now(listening.token) != listening.you:
+                listening.is_another = True
+                listening.end()
 
     def close(self) -> None:
         """Ends every stream, and each one that comes later: the server stops."""

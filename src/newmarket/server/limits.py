@@ -28,6 +28,8 @@ class Kind(StrEnum):
     """Requests of any kind, streams too."""
     RECORDS = "records"
     """Records read: the whole log of a table is gone through for each."""
+    REACTION = "reaction"
+    """Reactions: of a seat, not of an address."""
 
 
 class Allowance(msgspec.Struct, frozen=True):
@@ -42,6 +44,7 @@ DEFAULT_LIMITS = {
     Kind.SEAT: Allowance(burst=120, rate=0.5),
     Kind.REQUEST: Allowance(burst=400, rate=60),
     Kind.RECORDS: Allowance(burst=30, rate=1),
+    Kind.REACTION: Allowance(burst=3, rate=1 / 3),
 }
 
 

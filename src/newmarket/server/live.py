@@ -9,32 +9,40 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+import weakref
 from collections import deque
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from typing import Final
 
-from newmarket.engine import Action, Seat
+from msgspec.structs import replace
+
+from newmarket.engine import Seat
+from newmarket.languages import Language
 from newmarket.server.codec import decode_log, encode_entry
-from newmarket.server.hub import Hub, Told, snapshot_frame
-from newmarket.server.metrics import Metrics
-from newmarket.server.store import Change, Collision, DueRow, SeatRow, Store, StoreFailed
-from newmarket.server.thinkers import Thinkers
+from newmarket.server.deciding import Deciding
+from newmarket.server.hub import Listening, Told, passing_frame, snapshot_frame
+from newmarket.server.ids import rematch_id
+from newmarket.server.presence import Presence
+from newmarket.server.roster import Holder, Newcomer, Roster, Standing, Use, roster_after, standing_of
+from newmarket.server.store import Change, Collision, DueRow, StoreFailed
+from newmarket.server.tools import Tools
 from newmarket.table.due import (
-    DELAYS,
+    Around,
     Purpose,
-    bot_to_act,
     dues,
     entry_for,
-    forced_action,
     is_still_due,
-    question_for_bot,
+    rows_waited_on,
+    sits_in_at,
+    waits_for,
 )
-from newmarket.table.entries import Entry, Sat
+from newmarket.table.entries import Entry, Rematched
+from newmarket.table.follow import follow, states
 from newmarket.table.judge import judge
-from newmarket.table.messages import Done, Problem, ProblemReason, Snapshot
-from newmarket.table.names import Names, bot_name, clean_name
-from newmarket.table.requests import Request, Sit
-from newmarket.table.state import TableState, follow, states
+from newmarket.table.messages import Done, PresenceShown, Problem, ProblemReason, ReactionShown, Snapshot
+from newmarket.table.names import People, clean_name
+from newmarket.table.requests import Act, AskRematch, Request, Sit
+from newmarket.table.state import TableState
 from newmarket.table.tell import snapshot
 
 MOST_RESUMED = 128
@@ -46,45 +54,27 @@ FRAMES_IN_A_ROW = 16
 """How many old messages are made into frames before others have their turn on the event loop."""
 
 
-class Tools:
-    """What all live tables share: where they are kept, who listens, who thinks, and what makes seeds.
-
-    *schedule* is told what is due at a table after each of its steps, *remind* what is due at one that was
-    just read from its log; *recover* hears that a table must read its log again, because it does not know
-    whether its last step was written.
-    """
-
-    def __init__(
-        self, *, store: Store, hub: Hub, thinkers: Thinkers, metrics: Metrics, new_seed: Callable[[], bytes]
-    ) -> None:
-        self.store = store
-        self.hub = hub
-        self.thinkers = thinkers
-        # So that the time a bot is given counts from when it begins to think.
-        self.places_to_think = asyncio.Semaphore(thinkers.processes)
-        self.metrics = metrics
-        self.new_seed = new_seed
-        self.schedule: Callable[[str, Sequence[DueRow]], None] = lambda _table, _dues: None
-        self.remind: Callable[[str, Sequence[DueRow]], None] = lambda _table, _dues: None
-        self.recover: Callable[[str], None] = lambda _table: None
-
-
 class LiveTable:
     """One table. Reading it needs no waiting; `ask` and `do_due` step it, one at a time."""
 
-    def __init__(self, table: str, states: Sequence[TableState], seats: Sequence[SeatRow], tools: Tools) -> None:
-        """*states* are the last ones of its log, as `last_states` gives them."""
+    def __init__(self, table: str, states: Sequence[TableState], roster: Roster, tools: Tools, *, began: float) -> None:
+        """*states* are the last ones of its log, as `last_states` gives them; they count as written when it *began*."""
         self.id: Final = table
         self.used = time.monotonic()
         self._state = states[-1]
         self._tools = tools
         self._lock = asyncio.Lock()
-        self._thinking: tuple[int, asyncio.Task[Action]] | None = None
         self._is_sure = True
-        self._names: Names = ()
-        self._tokens: dict[bytes, Seat] = {}
-        self._know(seats)
-        self._recent = deque((Told(table, state, self._names) for state in states), maxlen=MOST_RESUMED)
+        self._roster = roster
+        self._began = began
+        self._written: dict[int, float] = {}
+        self._deciding = Deciding(table, tools.thinkers, tools.places_to_think)
+        # Timers of a table that is forgotten do not keep it.
+        presence_changed = weakref.WeakMethod(self._presence_changed)
+        self._presence = Presence(began=began, changed=lambda: (tell := presence_changed()) and tell())
+        self._waited_as_told: object = None
+        self._recent = deque((Told(table, state, self.people) for state in states), maxlen=MOST_RESUMED)
+        self._look_around()
 
     @property
     def state(self) -> TableState:
@@ -92,84 +82,228 @@ class LiveTable:
         return self._state
 
     @property
-    def names(self) -> Names:
-        """What the players are called, by seat."""
-        return self._names
+    def roster(self) -> Roster:
+        """Who is who, as it is on disk."""
+        return self._roster
+
+    @property
+    def people(self) -> People:
+        """What the players and those who claim a seat are called, by seat."""
+        return People(self._roster.names, self._roster.claimants)
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody steps it or thinks for it just now."""
-        return self._lock.locked() or self._thinking is not None
+        return self._lock.locked() or self._deciding.is_busy
 
-    def seat_of(self, token_hash: bytes | None) -> Seat | None:
-        """The seat whose token has this hash."""
-        return None if token_hash is None else self._tokens.get(token_hash)
+    @property
+    def dues(self) -> tuple[DueRow, ...]:
+        """What is due, as things are now."""
+        return due_rows(self.id, self._state, self._around(self._state))
 
-    def snapshot(self, you: Seat | None) -> Snapshot:
-        """The table as it stands, for *you* or a watcher."""
-        return snapshot(self.id, self._state, self._names, you)
+    def standing(self, token: bytes | None) -> Standing:
+        """Who has the token whose SHA-256 is *token*."""
+        return standing_of(self._roster, self._state, token)
 
-    async def ask(self, asked: Request, token_hash: bytes | None = None) -> Done | Problem | SeatRow:
-        """Judges what a person asks, and answers when it is on disk; *token_hash* is for who takes a seat.
+    def snapshot(self, you: Standing, language: Language = Language.ENGLISH) -> Snapshot:
+        """The table as it stands, for *you* who read *language*."""
+        return snapshot(self.id, self._state, self.people, you.seat, claims=you.claims, language=language)
 
-        A `SeatRow` is the answer to who has sat down.
+    # --- What persons ask ------------------------------------------------------------------------
+
+    async def ask(self, asked: Request, language: Language = Language.ENGLISH) -> Done | Problem:
+        """Judges what a person asks, and answers when it is on disk; a problem is told in *language*."""
+        async with self._sure():
+            return await self._asked(asked, None, language)
+
+    async def ask_rematch(
+        self, seat: Seat, make: Callable[[TableState], Awaitable[None]], language: Language = Language.ENGLISH
+    ) -> Done | Problem:
+        """Judges *seat*, who asks for another match. *make* makes its table from how this one then stands, before
+        anybody hears of it: once it is told, it is there.
         """
         async with self._sure():
-            while True:
-                verdict = judge(self._state, asked, self._names)
-                if isinstance(verdict, Done | Problem):
-                    if isinstance(verdict, Problem) and verdict.reason is ProblemReason.WRONG_HAND:
-                        # A hand may be wanting because nothing can be written: then that is what is wrong.
-                        await self._tools.store.ping()
-                    outcome = verdict.reason if isinstance(verdict, Problem) else "repeated"
-                    self._tools.metrics.count("newmarket_judged_total", outcome=outcome)
-                    return verdict
-                seats = self._seat_rows(verdict, asked, token_hash)
-                if await self._step(verdict, seats):
-                    self._tools.metrics.count("newmarket_judged_total", outcome="done")
-                    return seats[0] if isinstance(asked, Sit) else Done(self._state.seq)
+            asked = AskRematch(seat, self._state.rematch or rematch_id(self.id, self._state))
+            verdict = judge(self._state, asked, self.people, language)
+            if isinstance(verdict, Rematched):
+                await make(follow(self._state, verdict).state)
+            return await self._asked(asked, None, language)
+
+    async def take_seat(
+        self, asked: Sit, token: bytes, language: Language = Language.ENGLISH
+    ) -> tuple[Holder, bool] | Problem:
+        """Seats a person who will show the token of that hash; whether it is only now that they sit down.
+
+        Who has sat down under that token is given the same seat again.
+        """
+        async with self._sure():
+            before = self._roster.holder(token)
+            if before is not None:
+                return before, False
+            verdict = await self._asked(asked, Newcomer(clean_name(asked.name), token), language)
+            if isinstance(verdict, Problem):
+                return verdict
+            holder = self._roster.holder(token)
+            assert holder is not None, "who has sat down is in the roster"
+            return holder, True
+
+    async def add_holder(self, added: Holder) -> None:
+        """Lets who shows that secret hold a seat, or open it."""
+        async with self._sure():
+            await self._rewrite(self._roster.with_holder(added))
+
+    async def open_by_link(self, link: bytes, token: bytes, *, shown: bytes | None) -> Holder | None:
+        """The holder of the seat that the secret whose hash is *link* opens; none where it opens no seat.
+
+        It is the one of the token *shown* where that holds this seat already, else that of *token*.
+        """
+        async with self._sure():
+            opens = self._roster.holder(link, Use.LINK)
+            if opens is None:
+                return None
+            before = self._roster.holder(shown)
+            if before is not None and (before.seat, before.claims) == (opens.seat, False):
+                return before
+            await self._rewrite(self._roster.with_holder(Holder(hash=token, seat=opens.seat)))
+            return self._roster.holder(token)
+
+    async def _asked(self, asked: Request, newcomer: Newcomer | None, language: Language) -> Done | Problem:
+        while True:
+            if isinstance(asked, Act):
+                asked = replace(asked, waited=self._waited_for(asked.action.seat))
+            verdict = judge(self._state, asked, self.people, language)
+            if isinstance(verdict, Done | Problem):
+                if isinstance(verdict, Problem) and verdict.reason is ProblemReason.WRONG_HAND:
+                    # A hand may be wanting because nothing can be written: then that is what is wrong.
+                    await self._tools.store.ping()
+                outcome = verdict.reason if isinstance(verdict, Problem) else "repeated"
+                self._tools.metrics.count("newmarket_judged_total", outcome=outcome)
+                return verdict
+            if await self._step(verdict, newcomer):
+                self._tools.metrics.count("newmarket_judged_total", outcome="done")
+                return Done(self._state.seq)
+
+    def _waited_for(self, seat: Seat) -> float:
+        """For how many seconds the table has waited for *seat*, as all could see; 0 where it has not."""
+        if seat not in waits_for(self._state):
+            return 0
+        person = self._state.person(seat)
+        assert person is not None, "persons are waited for"
+        since = self._written.get(max(self._state.changed, person.row))
+        # Of what was written before the server began, nobody knows when.
+        return 0 if since is None else round(max(0.0, time.time() - since), 3)
+
+    # --- What the table does by itself -----------------------------------------------------------
 
     async def do_due(self, due: DueRow, *, late: Callable[[], float]) -> None:
         """Does what is due, unless the table has gone on since; *late* says by how many seconds it is late."""
         action = None
         if due.purpose is Purpose.BOT:
-            action = await self._decided(due, late)
-            if action is None:
+            if not self._is_due(due):
                 return
+            action = await self._deciding.decided(self._state, late)
         async with self._sure():
-            if not is_still_due(self._state, due.purpose, due.after):
+            if not self._is_due(due):
+                # What is due later than it seemed when its timer was set is not forgotten.
+                self._tools.remind(self.id, self.dues)
                 return
             seed = self._tools.new_seed() if due.purpose is Purpose.OFFER else b""
-            if await self._step(entry_for(self._state, due.purpose, seed=seed, action=action), ()):
+            around, now = self._around(self._state), time.time()
+            entry = entry_for(self._state, due.purpose, around=around, now=now, seed=seed, action=action)
+            if await self._step(entry):
                 self._tools.metrics.count("newmarket_due_total", purpose=due.purpose)
 
-    async def frames(self, you: Seat | None, *, after: int | None) -> AsyncGenerator[bytes, None]:
-        """The frames up to now: every message after number *after*, or where those are too many a snapshot.
+    def think(self) -> None:
+        """Lets the bot whose turn it is begin to think."""
+        self._deciding.think(self._state)
+
+    def stop(self) -> None:
+        """Gives up what a bot thinks about, and who is here: the server stops."""
+        self._deciding.stop()
+        self._presence.stop()
+
+    def _is_due(self, due: DueRow) -> bool:
+        return is_still_due(self._state, self._around(self._state), due.purpose, due.after, now=time.time())
+
+    def _around(self, state: TableState) -> Around:
+        return Around(lost=self._presence.lost(len(state.seats)), written=self._written, began=self._began)
+
+    # --- Who listens -----------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def listening(self, token: bytes | None) -> Iterator[Listening]:
+        """The place in the hub of a stream whose listener shows that token; while it is open, they are here."""
+        listening = self._tools.hub.listen(self.id, token, self.standing(token))
+        self._look_around()
+        try:
+            yield listening
+        finally:
+            self._tools.hub.leave(listening)
+            self._look_around()
+
+    async def frames(
+        self, you: Standing, language: Language = Language.ENGLISH, *, after: int | None
+    ) -> AsyncGenerator[bytes, None]:
+        """The frames up to now: every message after number *after*, or where those are too many a snapshot; and who is
+        here.
 
         The caller has begun to listen before, so that nothing falls between these and what is told live.
         """
         recent = list(self._recent)
         if after is None or not recent[0].seq - 1 <= after <= recent[-1].seq:
-            yield snapshot_frame(self.snapshot(you))
-            return
-        missed = recent[len(recent) - (recent[-1].seq - after) :]
-        for number, told in enumerate(missed, start=1):
-            yield told.frame(you)
-            if number % FRAMES_IN_A_ROW == 0:
-                await asyncio.sleep(0)
+            yield snapshot_frame(self.snapshot(you, language))
+        else:
+            missed = recent[len(recent) - (recent[-1].seq - after) :]
+            for number, told in enumerate(missed, start=1):
+                yield told.frame(you, language)
+                if number % FRAMES_IN_A_ROW == 0:
+                    await asyncio.sleep(0)
+        yield passing_frame("presence", self.presence)
+
+    @property
+    def presence(self) -> PresenceShown:
+        """Whose connection is there, as it is told to everybody."""
+        now, around = time.time(), self._around(self._state)
+        sits_in = sits_in_at(self._state, around)
+        return PresenceShown(
+            lost=tuple(None if since is None else round(max(0.0, now - since), 1) for since in around.lost),
+            watchers=self._presence.watchers,
+            waits_for=waits_for(self._state),
+            sits_in=None if sits_in is None else round(max(0.0, sits_in - now), 1),
+        )
+
+    def react(self, shown: ReactionShown) -> None:
+        """Tells a reaction to who listens just now."""
+        self._tools.hub.tell(passing_frame("reaction", shown), self.id)
+        self._tools.metrics.count("newmarket_reactions_total")
+
+    def _look_around(self) -> None:
+        """Looks who sits here and who of them listens."""
+        persons = {Seat(seat): who.since for seat, who in enumerate(self._state.seats) if who and who.bot is None}
+        listeners = list(self._tools.hub.listeners(self.id))
+        here = {you.seat for you in listeners if you.seat is not None and persons.get(you.seat) == you.since}
+        self._presence.know(persons, here, sum(1 for you in listeners if you.seat is None))
+
+    def _presence_changed(self) -> None:
+        """Tells who is here, and does what is due at the time that follows from it."""
+        self._tools.schedule(self.id, self.dues)
+        self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        self._waited_as_told = self._waited()
+        self._tools.hub.tell(passing_frame("presence", self.presence), self.id)
+        self._tools.metrics.count("newmarket_presence_told_total")
+
+    def _waited(self) -> object:
+        """What people are told of the waiting, without the time that goes by."""
+        return waits_for(self._state), sits_in_at(self._state, self._around(self._state))
+
+    # --- Steps -----------------------------------------------------------------------------------
 
     async def catch_up(self) -> None:
         """Reads on in the log and tells what another has written, or what was written unknown to this table."""
         async with self._lock:
             await self._catch_up()
-
-    def think(self) -> None:
-        """Lets the bot whose turn it is begin to think, where it has a choice that only it can see."""
-        state = self._state
-        if bot_to_act(state) is None or forced_action(state) is not None:
-            self._thinking = None
-        elif self._thinking is None or self._thinking[0] != state.seq:
-            self._thinking = state.seq, asyncio.create_task(self._choice(state), name=f"bot at {self.id}")
 
     @contextlib.asynccontextmanager
     async def _sure(self) -> AsyncIterator[None]:
@@ -179,85 +313,74 @@ class LiveTable:
                 await self._catch_up()
             yield
 
-    async def _choice(self, state: TableState) -> Action:
-        async with self._tools.places_to_think:
-            return await self._tools.thinkers.choose(state.rules, question_for_bot(state))
-
-    def stop_thinking(self) -> None:
-        """Gives up what a bot thinks about: the server stops."""
-        if self._thinking is not None:
-            self._thinking[1].cancel()
-
-    async def _decided(self, due: DueRow, late: Callable[[], float]) -> Action | None:
-        """The bot's action, none where it is not to act any more. How long it thought shows in whole steps only."""
-        state = self._state
-        if not is_still_due(state, due.purpose, due.after):
-            return None
-        forced = forced_action(state)
-        if forced is not None:
-            return forced
-        self.think()
-        assert self._thinking is not None, "the bot thinks"
-        _, thinking = self._thinking
-        if not thinking.done():
-            await asyncio.wait([thinking])
-            step = DELAYS[state.pace].step
-            await asyncio.sleep(step - late() % step)
-        return thinking.result()
-
-    def _seat_rows(self, entry: Entry, asked: Request, token_hash: bytes | None) -> tuple[SeatRow, ...]:
-        if not isinstance(entry, Sat):
-            return ()
-        if isinstance(asked, Sit):
-            return (SeatRow(seat=entry.seat, name=clean_name(asked.name), token=token_hash),)
-        return (bot_row(self.id, entry.seat, self._names),)
-
-    async def _step(self, entry: Entry, seats: tuple[SeatRow, ...]) -> bool:
+    async def _step(self, entry: Entry, newcomer: Newcomer | None = None) -> bool:
         """Writes *entry*, and only then steps to it and tells it. False where another was first."""
         after = follow(self._state, entry).state
-        due = due_rows(self.id, after)
-        change = Change(table=self.id, rows=((after.seq, encode_entry(entry)),), seats=seats, dues=due)
+        roster = roster_after(self._roster, entry, after, newcomer, table=self.id)
+        self._written[after.seq] = time.time()
+        due = due_rows(self.id, after, self._around(after))
+        change = Change(
+            table=self.id,
+            rows=((after.seq, encode_entry(entry)),),
+            roster=None if roster is self._roster else roster,
+            dues=due,
+        )
         try:
-            await self._tools.store.append(change)
+            await self._write(change)
         except Collision as collision:
             before = self._state.seq
             await self._catch_up()
             if self._state.seq == before:
                 raise StoreFailed(f"table {self.id}: row {after.seq} cannot be written: {collision}") from collision
             return False
+        self._go_on(after, roster)
+        return True
+
+    async def _rewrite(self, roster: Roster) -> None:
+        """Writes *roster*, where it is another than before."""
+        if roster is self._roster:
+            return
+        await self._write(Change(table=self.id, roster=roster, dues=None))
+        self._roster = roster
+        self._tools.hub.end_others(self.id, self.standing)
+
+    async def _write(self, change: Change) -> None:
+        try:
+            await self._tools.store.append(change)
         except (StoreFailed, asyncio.CancelledError):
             self._is_sure = False
             self._tools.recover(self.id)
             raise
-        self._know(seats)
-        self._go_on(after, due)
-        return True
 
     async def _catch_up(self) -> None:
         rows = await self._tools.store.read(self.id, after=self._state.seq)
-        self._know(await self._tools.store.seats(self.id))
+        roster = await self._tools.store.roster(self.id) or self._roster
         for entry in decode_log(self.id, rows, after=self._state.seq):
             after = follow(self._state, entry).state
-            self._go_on(after, due_rows(self.id, after))
+            self._written[after.seq] = time.time()
+            self._go_on(after, roster)
+        if roster is not self._roster:
+            self._roster = roster
+            self._tools.hub.end_others(self.id, self.standing)
         self._is_sure = True
 
-    def _go_on(self, after: TableState, due: Sequence[DueRow]) -> None:
+    def _go_on(self, after: TableState, roster: Roster) -> None:
         """Steps to what is on disk. Nothing waits in here: state, listeners and what is due change as one."""
-        self._state = after
+        before, self._state, known, self._roster = self._state, after, self._roster, roster
+        matter = rows_waited_on(after)
+        self._written = {row: at for row, at in self._written.items() if row in matter}
         self.used = time.monotonic()
-        told = Told(self.id, after, self._names)
+        if roster is not known or after.seats is not before.seats:
+            # Before they are told what happened: as others than they were, they hear it when they come again.
+            self._tools.hub.end_others(self.id, self.standing)
+            self._look_around()
+        told = Told(self.id, after, self.people)
         self._recent.append(told)
         self._tools.hub.tell(told, self.id)
-        self._tools.schedule(self.id, due)
+        self._tools.schedule(self.id, self.dues)
+        if self._presence.anybody_lost and self._waited() != self._waited_as_told:
+            self._tell_presence()
         self.think()
-
-    def _know(self, seats: Sequence[SeatRow]) -> None:
-        names = list(self._names) or [None] * len(self._state.seats)
-        for row in seats:
-            names[row.seat] = row.name
-            if row.token is not None:
-                self._tokens[row.token] = row.seat
-        self._names = tuple(names)
 
 
 def last_states(entries: Sequence[Entry]) -> list[TableState]:
@@ -265,12 +388,6 @@ def last_states(entries: Sequence[Entry]) -> list[TableState]:
     return list(deque(states(entries), maxlen=MOST_RESUMED))
 
 
-def due_rows(table: str, state: TableState) -> tuple[DueRow, ...]:
-    """What is due at *table* after *state*, counted from now."""
-    now = time.time()
-    return tuple(DueRow(table=table, purpose=due.purpose, after=due.after, at=now + due.delay) for due in dues(state))
-
-
-def bot_row(table: str, seat: Seat, names: Names) -> SeatRow:
-    """The row of a bot in *seat*, with a name that nobody at the table has."""
-    return SeatRow(seat=seat, name=bot_name(names, start=sum(table.encode()) + seat), token=None)
+def due_rows(table: str, state: TableState, around: Around) -> tuple[DueRow, ...]:
+    """What is due at *table* after *state*, as things are *around*."""
+    return tuple(DueRow(table=table, purpose=due.purpose, after=due.after, at=due.at) for due in dues(state, around))

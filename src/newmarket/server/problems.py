@@ -22,6 +22,8 @@ STATUS = {
     ProblemReason.UNKNOWN_RULES: HTTPStatus.NOT_FOUND,
     ProblemReason.NO_SEAT: HTTPStatus.UNAUTHORIZED,
     ProblemReason.NOT_HOST: HTTPStatus.FORBIDDEN,
+    ProblemReason.NOT_NOW: HTTPStatus.CONFLICT,
+    ProblemReason.LINK_USED: HTTPStatus.GONE,
     ProblemReason.FOREIGN_ORIGIN: HTTPStatus.FORBIDDEN,
     ProblemReason.BAD_NAME: HTTPStatus.UNPROCESSABLE_ENTITY,
     ProblemReason.NAME_TAKEN: HTTPStatus.CONFLICT,

@@ -23,13 +23,13 @@ from newmarket.server.app import make_app
 from newmarket.server.connections import Connection, most_connections, trusted_proxies
 from newmarket.server.guard import Access
 from newmarket.server.hall import Hall
+from newmarket.server.invitation import EVERYWHERE, home_url
 from newmarket.server.metrics import Metrics
 from newmarket.server.proxy import Visitors
 from newmarket.server.sqlite import DatabaseProblem, SqliteStore
 from newmarket.server.thinkers import Thinkers
 
 _SCHEME = "sqlite:///"
-_EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened to
 
 STREAMS_END_SECONDS = 5
 IDLE_CONNECTION_SECONDS = 75
@@ -64,8 +64,10 @@ def serve(host: str, port: int, database: str, workers: int, access: Access | No
             raise CannotServe(str(problem)) from problem
         thinkers = opened.enter_context(closing(Thinkers(metrics, processes=bot_processes())))
         thinkers.warm()
+        port = listener.getsockname()[1]
         hall = Hall(store=store, thinkers=thinkers, metrics=metrics)
-        announce(host, listener.getsockname()[1], path, Console())
+        hall.home = lambda: home_url(host, port)
+        announce(host, port, path, Console())
         with suppress(KeyboardInterrupt):
             HallServer(hall, access).run(sockets=[listener])
 
@@ -156,29 +158,17 @@ def _why_not(host: str, port: int, fault: OSError | OverflowError) -> str:
 def announce(host: str, port: int, database: Path, console: Console) -> None:
     """Says where the table is, and to friends at home by a code that their phones can read."""
     here = f"[{host}]" if ":" in host else host
-    near = "127.0.0.1" if host in _EVERYWHERE else here
+    near = "127.0.0.1" if host in EVERYWHERE else here
 
     def say(line: str) -> None:
         console.print(line, soft_wrap=True, markup=False, highlight=False)
 
     say(f"Newmarket is served on http://{near}:{port}")
-    if host in _EVERYWHERE:
-        address = home_address()
-        if address is None:
+    if host in EVERYWHERE:
+        link = home_url(host, port)
+        if link is None:
             say("This machine has no address in a local network.")
         else:
-            link = f"http://{address}:{port}"
             say(f"In your local network: {link}")
             segno.make(link, micro=False).terminal(compact=True)
     say(f"Tables are kept in {database}; Ctrl+C stops the server.")
-
-
-def home_address() -> str | None:
-    """The address of this machine in its local network. Nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            address: str = probe.getsockname()[0]
-        except OSError:
-            return None
-    return None if address.startswith("127.") else address

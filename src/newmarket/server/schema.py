@@ -11,9 +11,19 @@ import msgspec
 from newmarket import __version__
 from newmarket.server.answers import RulesListed, RulesShown, Well
 from newmarket.server.problems import JSON, STATUS
-from newmarket.table.messages import Done, Message, Problem, Seated, Snapshot
+from newmarket.table.messages import (
+    Done,
+    Invitation,
+    Message,
+    PresenceShown,
+    Problem,
+    ReactionShown,
+    Seated,
+    SeatLink,
+    Snapshot,
+)
 from newmarket.table.messages import ProblemReason as Reason
-from newmarket.table.requests import DoAction, MakeTable, PressReady, TakeSeat
+from newmarket.table.requests import Change, DoAction, MakeTable, PressReady, React, TakeSeat
 
 _STREAM = "text/event-stream"
 _LINES = "application/jsonl"
@@ -27,14 +37,15 @@ _POST = (Reason.MALFORMED, Reason.FOREIGN_ORIGIN)
 class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """One thing to do at one address: its *answers* by status, the *body* it takes, why it may not be done.
 
-    An answer is a type (sent as JSON), a tuple of types (one of them), or a media type where it is something else.
+    An answer is a type (sent as JSON), a tuple of types (one of them), a media type where it is something else, or none
+    where there is nothing to say. A body is a type, or a union of several.
     """
 
     method: str
     path: str
     told: str
     answers: dict[int, Any]
-    body: type[msgspec.Struct] | None = None
+    body: Any = None
     problems: tuple[Reason, ...] = _ALWAYS
     queries: tuple[str, ...] = ()
 
@@ -46,7 +57,7 @@ OPERATIONS = (
         told="Makes a table; its maker sits in seat 0 and is the host.",
         body=MakeTable,
         answers={201: Seated},
-        problems=(*_POST, Reason.UNKNOWN_RULES, Reason.BAD_NAME, Reason.UNAVAILABLE, *_ALWAYS),
+        problems=(*_POST, Reason.UNKNOWN_RULES, Reason.BAD_NAME, Reason.KEY_TAKEN, Reason.UNAVAILABLE, *_ALWAYS),
     ),
     Operation(
         method="get",
@@ -58,10 +69,56 @@ OPERATIONS = (
     Operation(
         method="post",
         path="/api/tables/{table}/seats",
-        told="Takes a seat: for a person (`name`), or for a bot (`bot`) where the host asks.",
+        told="Takes a seat: for a person (`name`), for a bot (`bot`) where the host asks, or by a player's `link`.",
         body=TakeSeat,
         answers={200: Seated, 201: (Seated, Done)},
-        problems=(*_POST, Reason.NOT_HOST, Reason.BAD_NAME, Reason.NAME_TAKEN, Reason.TABLE_FULL, *_AT_TABLE),
+        problems=(
+            *_POST,
+            Reason.NOT_HOST,
+            Reason.BAD_NAME,
+            Reason.NAME_TAKEN,
+            Reason.TABLE_FULL,
+            Reason.NOT_NOW,
+            Reason.LINK_USED,
+            *_AT_TABLE,
+        ),
+    ),
+    Operation(
+        method="post",
+        path="/api/tables/{table}/link",
+        told="A secret that opens the asker's own seat on another device.",
+        answers={200: SeatLink},
+        problems=(Reason.FOREIGN_ORIGIN, Reason.NO_SEAT, *_AT_TABLE),
+    ),
+    Operation(
+        method="post",
+        path="/api/tables/{table}/changes",
+        told="Changes something at the table: for the host, or for the asker's own seat.",
+        body=Change,
+        answers={200: Done},
+        problems=(*_POST, Reason.NO_SEAT, Reason.NOT_HOST, Reason.NOT_NOW, Reason.TABLE_FULL, *_AT_TABLE),
+    ),
+    Operation(
+        method="post",
+        path="/api/tables/{table}/rematch",
+        told="Asks for another match with the same seats; the answer is the asker's seat at its table.",
+        answers={200: Seated},
+        problems=(Reason.FOREIGN_ORIGIN, Reason.NO_SEAT, Reason.NOT_NOW, *_AT_TABLE),
+    ),
+    Operation(
+        method="post",
+        path="/api/tables/{table}/reactions",
+        told="The asker reacts, for who listens just now.",
+        body=React,
+        answers={204: None},
+        problems=(*_POST, Reason.NO_SEAT, *_AT_TABLE),
+    ),
+    Operation(
+        method="get",
+        path="/api/tables/{table}/invitation",
+        told="The address for friends, and its QR code.",
+        answers={200: Invitation},
+        problems=(Reason.MALFORMED, *_AT_TABLE),
     ),
     Operation(
         method="post",
@@ -90,7 +147,8 @@ OPERATIONS = (
     Operation(
         method="get",
         path="/api/tables/{table}/stream",
-        told="What happens at the table: frames `snapshot` (`Snapshot`) and `message` (`Message`), the id is `seq`.",
+        told="What happens at the table: frames `snapshot` (`Snapshot`) and `message` (`Message`), the id is `seq`; "
+        "without an id, `presence` (`PresenceShown`) and `reaction` (`ReactionShown`).",
         answers={200: _STREAM},
         problems=_AT_TABLE,
         queries=("after",),
@@ -128,7 +186,7 @@ OPERATIONS = (
 @cache
 def schema() -> dict[str, Any]:
     """The whole document."""
-    types: list[Any] = [Message, Snapshot, Problem]
+    types: list[Any] = [Message, Snapshot, Problem, PresenceShown, ReactionShown]
     for operation in OPERATIONS:
         for kind in (operation.body, *operation.answers.values()):
             types += kind if isinstance(kind, tuple) else [kind] if kind and not isinstance(kind, str) else []
@@ -150,7 +208,7 @@ def schema() -> dict[str, Any]:
 
 def _operation(operation: Operation, by_type: dict[str, Any]) -> dict[str, Any]:
     answers = {
-        str(status): {"description": "As asked.", "content": _content(kind, by_type)}
+        str(status): {"description": "As asked."} | ({} if kind is None else {"content": _content(kind, by_type)})
         for status, kind in operation.answers.items()
     }
     problem = by_type[str(Problem)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import hmac
 import ipaddress
 import secrets
 from collections.abc import Collection, Mapping
@@ -33,6 +35,12 @@ HEADERS: Mapping[str, str] = {
 def new_token() -> str:
     """A token that nobody can guess."""
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def token_from(key: str, table: str) -> str:
+    """The token for a seat at *table* that was asked for under the secret *key*: a repeat is given the same."""
+    digest = hmac.digest(key.encode(), f"newmarket seat {table}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def hash_of(token: str) -> bytes:

@@ -17,10 +17,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from newmarket.engine import Seat
-from newmarket.server.database import FORM, DatabaseProblem, connection, opened, owned
+from newmarket.server.database import DatabaseProblem, connection, opened, owned
+from newmarket.server.forms import FORM
 from newmarket.server.metrics import Metrics
-from newmarket.server.store import Change, Collision, DueRow, SeatRow, StoreFailed
+from newmarket.server.roster import Roster, decode_roster, encode_roster
+from newmarket.server.store import Change, Collision, DueRow, StoreFailed
 from newmarket.table.due import Purpose
 
 MOST_TOGETHER = 256
@@ -65,11 +66,11 @@ class SqliteStore:
         sql = "SELECT seq, body FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
         return await self._read(lambda db: db.execute(sql, (table, after)).fetchall())
 
-    async def seats(self, table: str) -> list[SeatRow]:
-        """See `Store.seats`."""
-        sql = "SELECT seat, name, token FROM seats WHERE table_id = ? ORDER BY seat"
-        rows = await self._read(lambda db: db.execute(sql, (table,)).fetchall())
-        return [SeatRow(seat=Seat(seat), name=name, token=token) for seat, name, token in rows]
+    async def roster(self, table: str) -> Roster | None:
+        """See `Store.roster`."""
+        sql = "SELECT body FROM rosters WHERE table_id = ?"
+        row = await self._read(lambda db: db.execute(sql, (table,)).fetchone())
+        return None if row is None else decode_roster(row[0], table=table)
 
     async def dues(self) -> list[DueRow]:
         """See `Store.dues`."""
@@ -195,7 +196,8 @@ class SqliteStore:
             _insert(self._db, change)
         except sqlite3.IntegrityError:
             self._db.execute("ROLLBACK TO change")
-            return Collision(f"table {change.table}: row {change.rows[0][0]} has been written by another")
+            what = f"row {change.rows[0][0]}" if change.rows else "its roster"
+            return Collision(f"table {change.table}: {what} has been written by another")
         finally:
             self._db.execute("RELEASE change")
         return None
@@ -241,10 +243,10 @@ def _insert(db: sqlite3.Connection, change: Change) -> None:
     if change.makes_table:
         db.execute("INSERT INTO tables VALUES (?, ?)", (table, time.time()))
     db.executemany("INSERT INTO log VALUES (?, ?, ?)", [(table, seq, body) for seq, body in change.rows])
-    db.executemany(
-        "INSERT INTO seats (table_id, seat, name, token) VALUES (?, ?, ?, ?)",
-        [(table, row.seat, row.name, row.token) for row in change.seats],
-    )
+    if change.roster is not None:
+        db.execute("REPLACE INTO rosters VALUES (?, ?)", (table, encode_roster(change.roster)))
+    if change.dues is None:
+        return
     db.execute("DELETE FROM due WHERE table_id = ?", (table,))
     db.executemany(
         "INSERT INTO due VALUES (?, ?, ?, ?)", [(table, due.purpose, due.after, due.at) for due in change.dues]

@@ -1,7 +1,7 @@
 """Where tables are kept: a small interface, so that they may lie in one file or in a database of many machines.
 
-A log is the truth and only grows. What one step writes (rows, who sits, what is due) is written whole or not
-at all, and `append` returns only when it is on disk.
+A log is the truth and only grows; who is who stands beside it. What one step writes (rows, roster, what is due)
+is written whole or not at all, and `append` returns only when it is on disk.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Protocol
 
 import msgspec
 
-from newmarket.engine import Seat
 from newmarket.errors import NewmarketError
+from newmarket.server.roster import Roster
 from newmarket.table.due import Purpose
 
 
@@ -21,14 +21,6 @@ class Collision(NewmarketError):
 
 class StoreFailed(NewmarketError):
     """The store could not write or read; the log says what is so."""
-
-
-class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits where: what stands outside the log. *token* is the SHA-256 of the seat's token, none for a bot."""
-
-    seat: Seat
-    name: str
-    token: bytes | None
 
 
 class DueRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,17 +33,19 @@ class DueRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What one step writes. *rows* are numbered bodies; *dues* are all that is due afterwards at the table."""
+    """What one step writes. *rows* are numbered bodies; *roster* replaces who is who, where anything of it has changed;
+    *dues* are all that is due afterwards at the table (none: what was due is so still).
+    """
 
     table: str
-    rows: tuple[tuple[int, bytes], ...]
-    seats: tuple[SeatRow, ...] = ()
-    dues: tuple[DueRow, ...] = ()
+    rows: tuple[tuple[int, bytes], ...] = ()
+    roster: Roster | None = None
+    dues: tuple[DueRow, ...] | None = ()
 
     @property
     def makes_table(self) -> bool:
         """Whether it makes the table: a log begins with row 1."""
-        return self.rows[0][0] == 1
+        return bool(self.rows) and self.rows[0][0] == 1
 
 
 class Store(Protocol):
@@ -67,8 +61,11 @@ class Store(Protocol):
     async def read(self, table: str, *, after: int = 0) -> list[tuple[int, bytes]]:
         """The rows of a log after row *after*, in order; none where there is no such table."""
 
-    async def seats(self, table: str) -> list[SeatRow]:
-        """Who sits at a table."""
+    async def roster(self, table: str) -> Roster | None:
+        """Who is who at a table; none where there is no such table.
+
+        :raises UnreadableLog: if it cannot be read by this version.
+        """
 
     async def dues(self) -> list[DueRow]:
         """All that is due, at all tables."""

@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
+from collections.abc import Sequence
 from weakref import WeakValueDictionary
 
 from newmarket.engine import Seat
+from newmarket.languages import Language
 from newmarket.rules import Rules
 from newmarket.server.codec import decode_log, encode_entry
-from newmarket.server.live import LiveTable, Tools, bot_row, due_rows, last_states
-from newmarket.server.store import Change, Collision, SeatRow, StoreFailed
-from newmarket.table.entries import Sat
+from newmarket.server.ids import is_id, new_id
+from newmarket.server.live import LiveTable, due_rows, last_states
+from newmarket.server.roster import (
+    Holder,
+    Newcomer,
+    Roster,
+    empty_roster,
+    is_same_person,
+    roster_after,
+    roster_of_rematch,
+)
+from newmarket.server.store import Change, Collision, StoreFailed
+from newmarket.server.tools import Tools
+from newmarket.table.due import Around
+from newmarket.table.entries import Entry
+from newmarket.table.follow import fold
 from newmarket.table.judge import judge_making
-from newmarket.table.messages import Problem
-from newmarket.table.names import Names, clean_name
+from newmarket.table.messages import Problem, ProblemReason, Seated
+from newmarket.table.names import clean_name
+from newmarket.table.rematch import rematch_entries
 from newmarket.table.requests import MakeTable
+from newmarket.table.state import TableState
 
-ID_LENGTH = 12
-# Without vowels and look-alikes: nothing to misread when a link is read out, and no words by chance.
-ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 MOST_IDS_TRIED = 3
 """Of 27**12 ids one that is there already is a matter of form; several in a row are a fault of the store."""
 IDLE_SECONDS = 600.0
@@ -41,34 +54,77 @@ class Tables:
     def __len__(self) -> int:
         return len(self._live)
 
-    async def make(self, asked: MakeTable, rules: Rules, token_hash: bytes) -> LiveTable | Problem:
-        """A new table, on disk when this returns; its maker sits in seat 0.
+    async def make(
+        self,
+        asked: MakeTable,
+        rules: Rules,
+        token_hash: bytes,
+        language: Language = Language.ENGLISH,
+        *,
+        table: str | None = None,
+    ) -> LiveTable | Problem:
+        """A new table, on disk when this returns; its maker sits in seat 0 and will show the token of that hash.
+
+        With the id *table*, it is that one, also where it has been made before. A problem is told in *language*.
 
         :raises StoreFailed: if it cannot be kept.
         """
-        entries = judge_making(asked, rules)
+        entries = judge_making(asked, rules, language)
         if isinstance(entries, Problem):
             return entries
+        maker = Newcomer(clean_name(asked.name), token_hash)
         states = last_states(entries)
-        state = states[-1]
-        rows = tuple((seq, encode_entry(entry)) for seq, entry in enumerate(entries, start=1))
         for _ in range(MOST_IDS_TRIED):
-            table = new_id()
-            people = SeatRow(seat=Seat(0), name=clean_name(asked.name), token=token_hash)
-            seats = [people]
-            for entry in entries:
-                if isinstance(entry, Sat) and entry.bot is not None:
-                    names: Names = tuple(row.name for row in seats)
-                    seats.append(bot_row(table, entry.seat, names))
-            due = due_rows(table, state)
-            try:
-                await self._tools.store.append(Change(table=table, rows=rows, seats=tuple(seats), dues=due))
-            except Collision:
-                continue
-            live = self._keep(LiveTable(table, states, seats, self._tools))
-            self._tools.schedule(table, due)
-            return live
+            tried = table or new_id()
+            roster = empty_roster(asked.seats)
+            for entry, state in zip(entries, states, strict=True):
+                roster = roster_after(roster, entry, state, maker, table=tried)
+            made = await self._made(tried, entries, roster)
+            if made is None and table is not None:
+                made = await self.find(table)
+            if made is not None:
+                return made
         raise StoreFailed(f"{MOST_IDS_TRIED} new tables were refused, as if there were one of each id already")
+
+    async def rematch(self, table: LiveTable, seat: Seat, token: bytes, language: Language) -> Seated | Problem:
+        """The seat of *seat*, who shows the token of that hash, at the table of the match after that of *table*.
+
+        That table's id follows from this one, and it is made before it is told: whoever asks first, and whatever fails
+        in between, it is made once.
+        """
+
+        async def make(state: TableState) -> None:
+            assert state.rematch is not None, "it is made for another match"
+            entries = rematch_entries(state, table.id)
+            roster = roster_of_rematch(table.roster, fold(entries), table=state.rematch)
+            if await self._made(state.rematch, entries, roster) is not None:
+                self._tools.metrics.count("newmarket_rematches_total")
+
+        verdict = await table.ask_rematch(seat, make, language)
+        if isinstance(verdict, Problem):
+            return verdict
+        found = None if table.state.rematch is None else await self.find(table.state.rematch)
+        assert found is not None, "the table was made before it was told"
+        if found.roster.holder(token) is None and is_same_person(table.roster, seat, found.roster):
+            # A device that came to the seat after the table was made.
+            await found.add_holder(Holder(hash=token, seat=seat))
+        you = found.standing(token)
+        if you.seat is None:
+            return Problem(reason=ProblemReason.NOT_NOW, text="You have no seat at the table of the next match.")
+        return Seated(found.id, you.seat, None)
+
+    async def _made(self, table: str, entries: Sequence[Entry], roster: Roster) -> LiveTable | None:
+        """The table with that id, log and roster, on disk; none where there is one of that id already."""
+        states = last_states(entries)
+        rows = tuple((seq, encode_entry(entry)) for seq, entry in enumerate(entries, start=1))
+        began = time.time()
+        around = Around(lost=(None,) * len(states[-1].seats), written={}, began=began)
+        due = due_rows(table, states[-1], around)
+        try:
+            await self._tools.store.append(Change(table=table, rows=rows, roster=roster, dues=due))
+        except Collision:
+            return None
+        return self._keep(LiveTable(table, states, roster, self._tools, began=began))
 
     async def find(self, table: str) -> LiveTable | None:
         """The table with this id.
@@ -95,34 +151,30 @@ class Tables:
             if live.used <= before and not live.is_busy and not self._tools.hub.is_listened_to(table):
                 del self._live[table]
 
-    def stop_thinking(self) -> None:
-        """Gives up what bots think about: the server stops."""
-        for live in self._live.values():
-            live.stop_thinking()
+    def stop(self) -> None:
+        """Gives up what bots think about and who is here: the server stops."""
+        for live in list(self._held.values()):
+            live.stop()
 
     async def _load(self, table: str) -> LiveTable | None:
         rows = await self._tools.store.read(table)
         if not rows:
             return None
-        seats = await self._tools.store.seats(table)
+        roster = await self._tools.store.roster(table)
         async with self._folding:
             # In a thread, one at a time: who asks for many old tables keeps nobody else waiting.
             states = await asyncio.to_thread(lambda: last_states(decode_log(table, rows)))
-        live = self._keep(LiveTable(table, states, seats, self._tools))
-        self._tools.remind(table, due_rows(table, live.state))
-        live.think()
-        return live
+        roster = roster or empty_roster(len(states[-1].seats))
+        return self._keep(LiveTable(table, states, roster, self._tools, began=self._tools.began))
 
     def _keep(self, live: LiveTable) -> LiveTable:
+        """The one live table of its id: *live*, but where another was quicker."""
+        before = self._held.get(live.id)
+        if before is not None:
+            live.stop()
+            return before
         self._live[live.id] = self._held[live.id] = live
+        # Who is here and since when is known only now: what the store says of the times may not hold any more.
+        self._tools.schedule(live.id, live.dues)
+        live.think()
         return live
-
-
-def new_id() -> str:
-    """An id that nobody can guess: who has the link can sit down."""
-    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
-
-
-def is_id(text: str) -> bool:
-    """Whether *text* has the form of a table's id."""
-    return len(text) == ID_LENGTH and set(text) <= set(ID_LETTERS)

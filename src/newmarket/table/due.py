@@ -185,6 +185,13 @@ def waits_for(state: TableState) -> tuple[Seat, ...]:
     return tuple(seat for seat, _ in _waited_for(state))
 
 
+def sits_in_at(state: TableState, around: Around) -> float | None:
+    """When a bot will sit in for the first of the lost persons that the table waits for; none where nobody is lost."""
+    waited_for = waits_for(state)
+    times = (at for seat, _, at in _stand_ins(state, around) if seat in waited_for and around.lost[seat] is not None)
+    return min(times, default=None)
+
+
 def _waited_for(state: TableState) -> Iterator[tuple[Seat, int]]:
     """The persons that are waited for, each with the row since which they are."""
     if state.phase is Phase.PLAYING:

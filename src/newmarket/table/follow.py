@@ -130,32 +130,45 @@ def _noted(before: TableState, after: TableState, entry: Entry, events: tuple[Ta
     """*after*, which *entry* has led to, with what every row brings with it: its number, who is host, its place."""
     seq = before.seq + 1
     is_play = isinstance(entry, HandDealt | Acted)
-    host, row = after.host, Happened(seq, _hand_of(before, after, entry), entry, events)
+    row = Happened(seq, _hand_of(before, after, entry), entry, events)
+    host = after.host
     if after.seats is not before.seats:
         host = _host(after)
-        row = replace(
-            row,
-            taken=tuple(seat for seat, was, now in _seats(before, after) if was and was.bot and now and not now.bot),
-            opened=tuple(seat for seat, was, now in _seats(before, after) if was and not now),
-            # Of the first one nobody needs to be told.
-            host=host if host != before.host and before.host is not None else None,
-        )
+        row = _with_seats(row, before, after, host)
+    if is_play:
+        happened = _with_row(after.happened, row)
+        return replace(after, seq=seq, host=host, changed=seq, waiting=seq, dealable=seq, happened=happened)
     if _is_deed_of_host(entry):
         row = replace(row, by=before.host)
-    after = replace(
+    return replace(
         after,
         seq=seq,
         host=host,
-        changed=seq if is_play else after.changed,
-        happened=_with_row(after.happened, row),
-    )
-    if is_play:
-        return replace(after, waiting=seq, dealable=seq)
-    return replace(
-        after,
         waiting=after.waiting if _waited_for(before) == _waited_for(after) else seq,
         dealable=after.dealable if before.can_be_dealt == after.can_be_dealt else seq,
+        happened=_with_row(after.happened, row),
     )
+
+
+def _with_seats(row: Happened, before: TableState, after: TableState, host: Seat | None) -> Happened:
+    """*row* with what became of the seats by it."""
+    pairs = [
+        (Seat(seat), was, now)
+        for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False))
+        if was is not now and was is not None
+    ]
+    return replace(
+        row,
+        taken=tuple(seat for seat, was, now in pairs if was.bot is not None and now is not None and now.bot is None),
+        opened=tuple(seat for seat, _, now in pairs if now is None),
+        back=next((seat for seat, was, now in pairs if now is not None and _is_back(was, now)), None),
+        # Of the first one nobody needs to be told.
+        host=host if host != before.host and before.host is not None else None,
+    )
+
+
+def _is_back(was: Sitting, now: Sitting) -> bool:
+    return was.away is not None and now.away is None and was.since == now.since
 
 
 def _hand_of(before: TableState, after: TableState, entry: Entry) -> int:
@@ -173,11 +186,6 @@ def _is_deed_of_host(entry: Entry) -> bool:
     return isinstance(entry, Filled | Cleared | PutOut | SettingsSet) or (
         isinstance(entry, Sat) and entry.bot is not None
     )
-
-
-def _seats(before: TableState, after: TableState) -> Iterator[tuple[Seat, Sitting | None, Sitting | None]]:
-    for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
-        yield Seat(seat), was, now
 
 
 def _host(state: TableState) -> Seat | None:

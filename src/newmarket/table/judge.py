@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from newmarket.bots import BOT_NAMES
 from newmarket.engine import Seat, refusal
 from newmarket.explain import Listener, explain_refusal, refusal_clause
-from newmarket.languages import Language, listed, say
-from newmarket.rules import Rules, Topic, title_in
-from newmarket.table.entries import Acted, Entry, Made, Ready, Sat
+from newmarket.languages import Language, say
+from newmarket.rules import Rules, Topic
+from newmarket.table.changes import judge_bot, judge_change, judge_rematch
+from newmarket.table.entries import Acted, Claimed, Entry, Made, Ready, Sat
 from newmarket.table.messages import Done, Phase, Problem, ProblemReason
-from newmarket.table.names import Names, clean_name, explain_name_fault, fault_of_name, is_taken
-from newmarket.table.requests import Act, GetReady, MakeTable, Request, SeatBot, Sit
+from newmarket.table.names import People, clean_name, explain_name_fault, fault_of_name, is_taken
+from newmarket.table.problems import full, malformed, no_seat, not_now, unknown_bot, wrong_number_of_seats
+from newmarket.table.requests import Act, AskRematch, ChangeBy, GetReady, MakeTable, Request, SeatBot, Sit
 from newmarket.table.state import TableState
 
 
@@ -25,72 +26,74 @@ def judge_making(asked: MakeTable, rules: Rules, language: Language = Language.E
 
     A problem is told in *language*.
     """
-    least, most = rules.seats
-    if asked.seats not in rules.player_counts:
-        return _malformed(
-            say(
-                language,
-                "problem-seats-of-rules",
-                title=title_in(rules, language),
-                least=least,
-                most=most,
-                asked=asked.seats,
-            )
-        )
+    if problem := wrong_number_of_seats(rules, asked.seats, language):
+        return problem
     if len(asked.bots) >= asked.seats:
-        return _malformed(say(language, "problem-bots-of-seats", seats=asked.seats, most=asked.seats - 1))
+        return malformed(say(language, "problem-bots-of-seats", seats=asked.seats, most=asked.seats - 1))
     for bot in asked.bots:
-        if problem := _unknown_bot(bot, language):
+        if problem := unknown_bot(bot, language):
             return problem
     if problem := _bad_name(clean_name(asked.name), language):
         return problem
     bots = (Sat(Seat(seat), bot) for seat, bot in enumerate(asked.bots, start=1))
-    return (Made(rules, asked.seats, asked.pace), Sat(Seat(0)), *bots)
+    return (Made(rules, asked.seats, asked.pace, asked.patience), Sat(Seat(0)), *bots)
 
 
 def judge(
-    state: TableState, asked: Request, names: Names, language: Language = Language.ENGLISH
+    state: TableState, asked: Request, people: People, language: Language = Language.ENGLISH
 ) -> Entry | Done | Problem:
-    """The entry that *asked* adds to the log of the table, whose players have *names*.
+    """The entry that *asked* adds to the log of the table, at which *people* are.
 
     `Done` where it has been added before: a repeat has no further effect. A `Problem` changes nothing; it is
     told in *language*.
     """
     match asked:
         case Sit():
-            return _sit(state, asked, names, language)
+            return _sit(state, asked, people, language)
         case SeatBot():
-            return _seat_bot(state, asked, language)
+            return judge_bot(state, asked, language)
+        case ChangeBy():
+            return judge_change(state, asked, language)
+        case AskRematch():
+            return judge_rematch(state, asked, language)
         case GetReady():
             return _get_ready(state, asked, language)
         case Act():
-            return _act(state, asked, names, language)
+            return _act(state, asked, people, language)
         case _:
             assert_never(asked)
 
 
-def _sit(state: TableState, asked: Sit, names: Names, language: Language) -> Entry | Problem:
+def _sit(state: TableState, asked: Sit, people: People, language: Language) -> Entry | Problem:
     name = clean_name(asked.name)
     if problem := _bad_name(name, language):
         return problem
-    if state.open_seat is None:
-        return _full(language)
-    if is_taken(name, names):
+    entry = _seat_for(state, asked.seat, language)
+    if not isinstance(entry, Problem) and is_taken(name, people.all_names):
         return Problem(reason=ProblemReason.NAME_TAKEN, text=say(language, "problem-name-taken", name=name))
-    return Sat(state.open_seat)
+    return entry
 
 
-def _seat_bot(state: TableState, asked: SeatBot, language: Language) -> Entry | Problem:
-    if asked.seat is None or asked.seat != state.host:
-        return Problem(reason=ProblemReason.NOT_HOST, text=say(language, "problem-only-host-seats-bots"))
-    if problem := _unknown_bot(asked.bot, language):
-        return problem
-    if state.open_seat is None:
-        return _full(language)
-    return Sat(state.open_seat, asked.bot)
+def _seat_for(state: TableState, wished: int | None, language: Language) -> Sat | Claimed | Problem:
+    """The seat of a person who comes: an open one, or a bot's, which in mid-hand is theirs once that is settled."""
+    at = state.open_seat if wished is None else wished
+    if at is None:
+        return full(say(language, "problem-table-full"))
+    if not 0 <= at < len(state.seats):
+        return not_now(say(language, "problem-no-such-seat"))
+    seat, sitting = Seat(at), state.seats[at]
+    if sitting is not None and sitting.bot is None:
+        return full(say(language, "problem-seat-taken"))
+    if state.phase is Phase.ENDED:
+        return not_now(say(language, "problem-match-over"))
+    if state.phase is not Phase.PLAYING:
+        return Sat(seat)
+    return full(say(language, "problem-seat-claimed")) if seat in state.claims else Claimed(seat)
 
 
 def _get_ready(state: TableState, asked: GetReady, language: Language) -> Entry | Done | Problem:
+    if state.person(asked.seat) is None:
+        return no_seat(language)
     first = state.readied.get((asked.seat, asked.hand))
     if first is not None:
         return Done(first)
@@ -116,13 +119,18 @@ def _not_asked_for(state: TableState, hand: int, language: Language) -> str:
             assert_never(state.phase)
 
 
-def _act(state: TableState, asked: Act, names: Names, language: Language) -> Entry | Done | Problem:
+def _act(state: TableState, asked: Act, people: People, language: Language) -> Entry | Done | Problem:
+    person = state.person(asked.action.seat)
+    if person is None:
+        return no_seat(language)
     first = state.done.get((asked.action.seat, asked.key))
     if first is not None:
         if (first.hand, first.action) == (asked.hand, asked.action):
             return Done(first.seq)
         text = say(language, "problem-key-taken")
         return Problem(reason=ProblemReason.KEY_TAKEN, text=text)
+    if state.broken_off is not None:
+        return not_now(say(language, "problem-match-over"))
     if state.match is None or state.match.hand is None:
         return Problem(reason=ProblemReason.WRONG_HAND, text=say(language, "problem-nothing-dealt"))
     if asked.hand != state.number:
@@ -133,28 +141,16 @@ def _act(state: TableState, asked: Act, names: Names, language: Language) -> Ent
         return Problem(reason=ProblemReason.STALE, text=text)
     refused = refusal(state.rules, state.match.hand, asked.action)
     if refused is not None:
-        listener = Listener([name or "" for name in names], asked.action.seat, language)
+        listener = Listener([name or "" for name in people.names], asked.action.seat, language)
         return Problem(
             reason=ProblemReason.REFUSED,
             text=explain_refusal(refused, listener),
             refusal=refused,
             clause=refusal_clause(state.rules, refused),
         )
-    return Acted(asked.hand, asked.action, asked.key)
-
-
-def _unknown_bot(bot: str, language: Language) -> Problem | None:
-    if bot in BOT_NAMES:
-        return None
-    return _malformed(say(language, "problem-unknown-bot", bots=listed(BOT_NAMES, language)))
-
-
-def _malformed(text: str) -> Problem:
-    return Problem(reason=ProblemReason.MALFORMED, text=text)
-
-
-def _full(language: Language) -> Problem:
-    return Problem(reason=ProblemReason.TABLE_FULL, text=say(language, "problem-table-full"))
+    # For somebody who is away nobody waited: a bot would have played.
+    waited = asked.waited if person.away is None else 0
+    return Acted(asked.hand, asked.action, asked.key, waited=waited)
 
 
 def _bad_name(name: str, language: Language) -> Problem | None:

@@ -8,10 +8,25 @@ from collections.abc import Iterable
 from enum import Enum, auto
 from typing import TypeAlias, assert_never
 
+import msgspec
+
 from newmarket.languages import Language, say
 
 Names: TypeAlias = tuple[str | None, ...]
 """What the players are called, by seat; none where it is empty."""
+
+
+class People(msgspec.Struct, frozen=True):
+    """What the players are called, and who is to have a bot's seat from the next hand on, both by seat."""
+
+    names: Names
+    claimants: Names
+
+    @property
+    def all_names(self) -> Names:
+        """Every name that somebody at the table has."""
+        return (*self.names, *self.claimants)
+
 
 NAME_LIMIT = 24
 MOST_MARKS = 2

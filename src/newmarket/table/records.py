@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from newmarket.record import MatchPlace, Record, RecordedAction, TableChance, re
 from newmarket.rules import CardsShown
 from newmarket.table.entries import Acted, Entry, HandDealt
 from newmarket.table.follow import follow
+from newmarket.table.messages import Phase
 from newmarket.table.names import Names
 from newmarket.table.state import TableState
 
@@ -23,36 +24,38 @@ def records_of(table: str, entries: Iterable[Entry], names: Names) -> tuple[Reco
     """
     state: TableState | None = None
     match: Match | None = None  # as it stood before the present hand
+    actions: list[RecordedAction] = []
     records = []
     for entry in entries:
         if state is not None and isinstance(entry, HandDealt):
-            match = state.match
+            match, actions = state.match, []
+        if state is not None and isinstance(entry, Acted):
+            actions.append(_action(state, entry))
         state = follow(state, entry).state
         if isinstance(entry, Acted) and state.is_settled:
-            records.append(_record(table, state, match, names))
+            records.append(_record(table, state, match, actions, names))
     if state is None or not _may_be_shown(state):
         return ()
     return tuple(records)
 
 
 def _may_be_shown(state: TableState) -> bool:
-    if state.rules.cards_shown is CardsShown.AT_SETTLEMENT:
-        return True
-    return state.match is not None and state.match.ended is not None
+    return state.rules.cards_shown is CardsShown.AT_SETTLEMENT or state.phase is Phase.ENDED
 
 
-def _record(table: str, state: TableState, before: Match | None, names: Names) -> Record:
+def _record(
+    table: str, state: TableState, before: Match | None, actions: Sequence[RecordedAction], names: Names
+) -> Record:
     assert state.match is not None, "a match has begun"
     assert state.match.hand is not None, "a hand was played"
     assert state.offered is not None, "the hand was offered"
-    done = [row.entry for row in state.happened if isinstance(row.entry, Acted)]
     record = record_of(
         state.rules,
         state.match.hand,
         players=[name or "" for name in names],
         counters=state.before,
         pots=(0,) * len(state.rules.pots) if before is None else before.pots,
-        actions=[_action(state, entry) for entry in done],
+        actions=actions,
     )
     chance = TableChance(
         commitment=commitment_to(bytes.fromhex(state.offered.seed)),
@@ -63,7 +66,6 @@ def _record(table: str, state: TableState, before: Match | None, names: Names) -
 
 
 def _action(state: TableState, entry: Acted) -> RecordedAction:
-    """One action of the record. A bot that plays in its own seat is the player there, and did not sit in."""
-    sitting = state.seats[entry.action.seat]
-    sat_in = entry.by is not None and (sitting is None or sitting.bot is None)
-    return RecordedAction.of(entry.action, entry.by if sat_in else None)
+    """One action of the record, done in *state*. A bot that plays in its own seat is the player there."""
+    is_of_person = state.person(entry.action.seat) is not None
+    return RecordedAction.of(entry.action, entry.by if is_of_person else None)

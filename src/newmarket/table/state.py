@@ -59,8 +59,9 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 class Happened(msgspec.Struct, frozen=True):
     """One row of the log: its number, the hand that it is in or comes before, the entry, and its events.
 
-    *taken* are the seats that persons took from bots by it, *opened* those that it made open. *by* is the seat of the
-    host that it is a deed of, *host* the seat that the host's powers have passed to by it.
+    *taken* are the seats that persons took from bots by it, *opened* those that it made open, *back* is one that its
+    person took back from a bot that sat in. *by* is the seat of the host that it is a deed of, *host* the seat that the
+    host's powers have passed to by it.
     """
 
     seq: int
@@ -69,6 +70,7 @@ class Happened(msgspec.Struct, frozen=True):
     events: tuple[TableEvent, ...]
     taken: tuple[Seat, ...] = ()
     opened: tuple[Seat, ...] = ()
+    back: Seat | None = None
     by: Seat | None = None
     host: Seat | None = None
 

@@ -6,94 +6,154 @@ byte for byte. Entries hold seeds and salts; nothing of them is told but who did
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import assert_never
+from msgspec.structs import replace
 
 from newmarket.engine import Seat
-from newmarket.explain import Listener, explain, say_to
-from newmarket.languages import Language, say
-from newmarket.match import match_view
-from newmarket.rules import Topic, title_in
-from newmarket.table.entries import Acted, HandDealt, Made, Offered, Ready, Sat
-from newmarket.table.messages import Line, LineKind, Message, PotShown, SeatShown, Snapshot, TableShown
-from newmarket.table.names import Names
-from newmarket.table.state import Happened, TableState
+from newmarket.explain import Listener
+from newmarket.languages import Language
+from newmarket.match import MatchView, match_view, match_view_from
+from newmarket.rules import title_in
+from newmarket.table.entries import Acted
+from newmarket.table.lines import lines, told_apart_by
+from newmarket.table.messages import Line, Message, PotShown, SeatShown, Snapshot, TableShown
+from newmarket.table.names import People
+from newmarket.table.rights import rights
+from newmarket.table.state import TableState
+
+
+class Telling:
+    """The last entry that led to *state*, as it is told at *table*, an id: what all hear of it is made once.
+
+    *you* are who hears it: of a seat, or a watcher (none), who may be one that *claims* a seat, to be had from the next
+    hand on.
+    """
+
+    def __init__(self, table: str, state: TableState, people: People) -> None:
+        self._state = state
+        self._people = people
+        self._names = [name or "" for name in people.names]
+        self._sheet = state.sheet
+        self._table = _table_shown(table, state, people)
+        self._match = None if state.match is None else match_view(state.match, None)
+        self._lines: dict[tuple[Seat | None, Seat | None, Language], tuple[Line, ...]] = {}
+
+    def message(
+        self, you: Seat | None, *, claims: Seat | None = None, language: Language = Language.ENGLISH
+    ) -> Message:
+        """The message for *you*, in *language*."""
+        state, last = self._state, self._state.happened[-1]
+        told_apart = told_apart_by(last)
+        part = you if told_apart is None or you in told_apart else None
+        said = self._lines.get((part, claims, language))
+        if said is None:
+            said = self._lines[part, claims, language] = tuple(
+                lines(state, last, Listener(self._names, part, language), self._people, claims)
+            )
+        return Message(
+            seq=state.seq,
+            events=last.events,
+            by=last.entry.by if isinstance(last.entry, Acted) else None,
+            lines=said,
+            table=self._table_for(you, claims, language),
+            match=self._match_for(you),
+            sheet=self._sheet,
+        )
+
+    def snapshot(
+        self, you: Seat | None, *, claims: Seat | None = None, language: Language = Language.ENGLISH
+    ) -> Snapshot:
+        """The table as it stands, for *you* who come in now, in *language*."""
+        state, listener = self._state, Listener(self._names, you, language)
+        return Snapshot(
+            seq=state.seq,
+            lines=tuple(line for row in state.happened for line in lines(state, row, listener, self._people, claims)),
+            table=self._table_for(you, claims, language),
+            match=self._match_for(you),
+            sheet=self._sheet,
+        )
+
+    def _table_for(self, you: Seat | None, claims: Seat | None, language: Language) -> TableShown:
+        return replace(
+            self._table,
+            title=title_in(self._state.rules, language),
+            you=you,
+            yours_next=claims if claims in self._state.claims else None,
+            may=rights(self._state, you, claims),
+        )
+
+    def _match_for(self, you: Seat | None) -> MatchView | None:
+        match, state = self._match, self._state
+        if state.match is None or match is None or you is None:
+            return match
+        shown = match_view_from(state.match, match, you)
+        # Of a hand that was broken off nothing is played any more.
+        return shown if state.broken_off is None else _without_actions(shown)
 
 
 def message(
-    table: str, state: TableState, names: Names, you: Seat | None, language: Language = Language.ENGLISH
+    table: str,
+    state: TableState,
+    people: People,
+    you: Seat | None,
+    *,
+    claims: Seat | None = None,
+    language: Language = Language.ENGLISH,
 ) -> Message:
-    """What *you* (none: a watcher) are told, in *language*, of the last entry that led to *state* at *table*, an id."""
-    last, listener = state.happened[-1], Listener([name or "" for name in names], you, language)
-    return Message(
-        seq=state.seq,
-        events=last.events,
-        by=last.entry.by if isinstance(last.entry, Acted) else None,
-        lines=tuple(_lines(state, last, listener)),
-        table=_table_shown(table, state, names, listener),
-        match=None if state.match is None else match_view(state.match, you),
-        sheet=state.sheet,
-    )
+    """What one listener is told of the last entry that led to *state*: see `Telling`."""
+    return Telling(table, state, people).message(you, claims=claims, language=language)
 
 
 def snapshot(
-    table: str, state: TableState, names: Names, you: Seat | None, language: Language = Language.ENGLISH
+    table: str,
+    state: TableState,
+    people: People,
+    you: Seat | None,
+    *,
+    claims: Seat | None = None,
+    language: Language = Language.ENGLISH,
 ) -> Snapshot:
-    """The table with id *table* as it stands, for *you* (none: a watcher) who come in now and read *language*."""
-    listener = Listener([name or "" for name in names], you, language)
-    return Snapshot(
-        seq=state.seq,
-        lines=tuple(line for row in state.happened for line in _lines(state, row, listener)),
-        table=_table_shown(table, state, names, listener),
-        match=None if state.match is None else match_view(state.match, you),
-        sheet=state.sheet,
-    )
+    """The table as it stands, for one listener who comes in now: see `Telling`."""
+    return Telling(table, state, people).snapshot(you, claims=claims, language=language)
 
 
-def _table_shown(table: str, state: TableState, names: Names, listener: Listener) -> TableShown:
-    seats = (
-        SeatShown(kind=None, name=None, bot=None, ready=False)
-        if sitting is None
-        else SeatShown(kind=sitting.kind, name=name, bot=sitting.bot, ready=state.is_ready(Seat(seat)))
-        for seat, (sitting, name) in enumerate(zip(state.seats, names, strict=True))
-    )
+def _without_actions(match: MatchView) -> MatchView:
+    return match if match.hand is None else replace(match, hand=replace(match.hand, legal=()))
+
+
+def _table_shown(table: str, state: TableState, people: People) -> TableShown:
+    """The table as a watcher sees it who reads English, but for what a watcher may do."""
     return TableShown(
         id=table,
-        title=title_in(state.rules, listener.language),
+        title=state.rules.title,
         rules=state.rules.id,
         pots=tuple(PotShown(pot.id, pot.card) for pot in state.rules.pots),
-        seats=tuple(seats),
-        you=listener.you,
+        seats=_seats_shown(state, people),
+        you=None,
         host=state.host,
         pace=state.pace,
         phase=state.phase,
         ready_for=state.ready_for,
         commitment=state.commitment,
+        patience=state.patience,
+        rests=state.rests,
+        broken_off=state.broken_off is not None,
+        rematch=state.rematch,
     )
 
 
-def _lines(state: TableState, row: Happened, listener: Listener) -> Iterator[Line]:
-    rules = state.rules
-
-    def line(reason: str, what: str, clause: str | None) -> Line:
-        return Line(seq=row.seq, hand=row.hand, reason=reason, what=what, clause=clause)
-
-    match row.entry:
-        case Made():
-            pass
-        case Sat(seat=seat, bot=None):
-            yield line(LineKind.SAT, say_to(listener, "line-sat", actor=seat), None)
-        case Sat(seat=seat):
-            yield line(LineKind.BOT_SAT, say_to(listener, "line-bot-sat", actor=seat), None)
-        case Offered(hand=hand):
-            what = say(listener.language, "line-offered", hand=hand)
-            yield line(LineKind.OFFERED, what, rules.clause(Topic.NEXT_HAND))
-        case Ready(seat=seat, hand=hand):
-            what = say_to(listener, "line-ready", actor=seat, hand=hand)
-            yield line(LineKind.READY, what, rules.clause(Topic.NEXT_HAND))
-        case HandDealt() | Acted():
-            for event in row.events:
-                told = explain(rules, event, listener)
-                yield line(told.reason, told.what, told.clause)
-        case _:
-            assert_never(row.entry)
+def _seats_shown(state: TableState, people: People) -> tuple[SeatShown, ...]:
+    ready_for = state.ready_for
+    return tuple(
+        SeatShown(kind=None, name=None, bot=None, ready=False)
+        if sitting is None
+        else SeatShown(
+            kind=sitting.kind,
+            name=name,
+            bot=sitting.bot,
+            ready=ready_for is not None and state.salts[seat] is not None,
+            away=sitting.away,
+            called_cards=sitting.called_cards,
+            claimed_by=claimant,
+        )
+        for seat, (sitting, name, claimant) in enumerate(zip(state.seats, people.names, people.claimants, strict=True))
+    )

@@ -1,16 +1,26 @@
-import { tick } from 'svelte';
-import type { Card, Line, Message, Problem, Snapshot } from './api';
-import { type Answer, playCard, readTable, sayReady, seatBot, takeSeat } from './http';
-import { holdOf, JUMP, paced } from './pacing';
+import type { Card, Line, Message, Problem, Reaction, ReactionShown, Seated, Snapshot } from './api';
+import { type How, Waiting } from './drawing.svelte';
+import { type Missed, sinceOwnTurn } from './happened';
+import {
+  type Answer,
+  askRematch,
+  type Change,
+  changeTable,
+  playCard,
+  readTable,
+  sayReady,
+  seatBot,
+  sendReaction,
+  takeSeat,
+  takeSeatByLink,
+} from './http';
+import type { Presence } from './presence';
 import { language, say, type Tag } from './say.svelte';
 import { listen } from './stream';
 import { mergeLines, whyNot } from './view';
 import * as words from './words';
 
 export type Connection = 'opening' | 'open' | 'lost' | 'gone';
-
-/** Shows a change: notes where things stand, lets it happen, and lets fly what moved. */
-export type Stage = (message: Message, change: () => Promise<void>) => Promise<void>;
 
 /** After a card of one's own nothing is offered for so long, so that a double click plays one … */
 const LOCK = 220;
@@ -19,6 +29,11 @@ const LOCK_BEFORE_LEAD = 600;
 /** How long an answered action may wait for its message before the table is asked how it stands. */
 const PATIENCE = 2500;
 const RETRY = [500, 1000, 2000, 4000, 8000];
+/** For how long a reaction is seen at its seat. */
+const REACTION = 4500;
+
+/** A reaction as it is seen; *id* tells it from the same one made again. */
+export type ReactionSeen = { reaction: Reaction; id: number };
 
 /**
  * One table as one browser has it: what is drawn, what waits to be drawn, and what was asked for.
@@ -37,21 +52,38 @@ export class Live {
   note = $state<string>();
   /** Whether the settlement is to be seen: not before its counters have flown. */
   settled = $state(false);
+  /** What was not seen as it came, as while one was away. */
+  missed = $state.raw<Missed | null>(null);
+  /** What has come in and is not drawn yet. */
+  readonly waiting: Waiting;
+  /** Whose connection is there, as last told; none while one's own is not. */
+  presence = $state.raw<Presence>();
+  /** What is seen just now, by seat. */
+  reactions = $state.raw<Readonly<Record<number, ReactionSeen>>>({});
 
-  #stage: () => Stage | null;
-  #waiting: Message[] = [];
-  #busy: ReturnType<typeof setTimeout> | undefined;
   #unlock: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #stop: (() => void) | undefined;
   #closed = false;
   #openings = 0;
+  #heard = 0;
+  /** The message of one's own last card. */
+  #acted = 0;
 
-  /** *stage* gives none while nothing shall fly. */
-  constructor(id: string, stage: () => Stage | null = () => null) {
+  /** *how* the next message is to be drawn; without it nothing waits and nothing flies. */
+  constructor(id: string, how: () => How = () => ({ drawing: 'at_once', stage: null })) {
     this.id = id;
-    this.#stage = stage;
+    this.waiting = new Waiting({
+      how,
+      put: (message) => this.#put(message),
+      rest: () => {
+        if (this.shown) this.settled = isSettled(this.shown);
+      },
+      jump: (after, upto) => {
+        if (how().drawing !== 'at_once' || document.hidden) this.#miss(after, upto);
+      },
+    });
   }
 
   /** What happened, a line each. Those in another language than that of the page are not to be seen. */
@@ -74,6 +106,10 @@ export class Live {
       this.#stop = listen(this.id, answer.value.seq, {
         message: (message) => this.hear(message),
         snapshot: (snapshot) => this.take(snapshot),
+        presence: (told) => {
+          this.presence = { told, at: Date.now() };
+        },
+        reaction: (reaction) => this.#see(reaction),
         opened: () => {
           this.connection = 'open';
           this.#tries = 0;
@@ -82,6 +118,7 @@ export class Live {
         lost: (givenUp) => {
           if (this.#closed) return;
           this.connection = 'lost';
+          this.presence = undefined;
           if (givenUp) this.#openLater();
         },
       });
@@ -100,7 +137,7 @@ export class Live {
   close(): void {
     this.#closed = true;
     this.#hangUp();
-    clearTimeout(this.#busy);
+    this.waiting.close();
     clearTimeout(this.#unlock);
   }
 
@@ -121,7 +158,9 @@ export class Live {
   /** The table as it stands: drawn at once, and whatever waited and is older is dropped. */
   take(snapshot: Snapshot, told = this.linesIn ?? language.chosen): void {
     if (this.shown && snapshot.seq < this.shown.seq) return;
-    this.#waiting = this.#waiting.filter((message) => message.seq > snapshot.seq);
+    this.waiting.drop(snapshot.seq);
+    if (!this.shown) this.missed = sinceOwnTurn(snapshot);
+    else if (snapshot.seq > this.shown.seq + 1) this.#miss(this.shown.seq, snapshot.seq);
     this.#lines = told === this.linesIn ? mergeLines(this.#lines, snapshot.lines) : snapshot.lines;
     this.linesIn = told;
     this.#show(snapshot);
@@ -130,59 +169,29 @@ export class Live {
 
   /** One message more. It is drawn in its turn; a repeat is dropped, after a gap the table is read anew. */
   hear(message: Message): void {
-    const last = this.#waiting.at(-1)?.seq ?? this.shown?.seq ?? 0;
+    const last = this.waiting.newest?.seq ?? this.shown?.seq ?? 0;
     if (message.seq <= last) return;
     if (message.seq > last + 1) {
       void this.open();
       return;
     }
-    this.#waiting.push(message);
-    if (this.#isOwn(message)) {
-      // One's own card answers the click: it does not wait for flights.
-      clearTimeout(this.#busy);
-      this.#busy = undefined;
-    }
-    if (this.#busy === undefined) this.#draw();
-  }
-
-  /** Draws without flights all that waits, as when nobody was looking. */
-  catchUp(): void {
-    clearTimeout(this.#busy);
-    this.#busy = undefined;
-    for (const message of this.#waiting.splice(0)) this.#put(message);
-    if (this.shown) this.settled = isSettled(this.shown);
-  }
-
-  #draw(): void {
-    const wanted = this.#waiting.reduce((sum, message) => sum + holdOf(message), 0);
-    const stage = this.#stage();
-    if (!stage || document.hidden || wanted > JUMP) {
-      this.catchUp();
-      return;
-    }
-    const message = this.#waiting.shift();
-    if (!message) {
-      if (this.shown) this.settled = isSettled(this.shown);
-      return;
-    }
-    const hold = holdOf(message);
-    this.settled &&= message.sheet.length > 0;
-    void stage(message, () => {
-      this.#put(message);
-      return tick();
-    });
-    this.#busy = setTimeout(
-      () => {
-        this.#busy = undefined;
-        this.#draw();
-      },
-      paced(hold, wanted - hold),
-    );
+    this.waiting.push(message, this.#isOwn(message));
   }
 
   #put(message: Message): void {
+    this.settled &&= message.sheet.length > 0;
+    // Who has acted knows how the table stands.
+    if (this.#isOwn(message)) {
+      this.missed = null;
+      this.#acted = message.seq;
+    }
     this.#lines = [...this.#lines, ...message.lines];
     this.#show(message);
+  }
+
+  #miss(after: number, upto: number): void {
+    if (upto === this.#acted) return;
+    this.missed = { after: Math.max(this.missed?.after ?? after, this.#acted), upto, kind: 'away' };
   }
 
   #show({ seq, lines, table, match, sheet }: Snapshot): void {
@@ -190,6 +199,16 @@ export class Live {
     this.shown = { seq, lines, table, match, sheet };
     if (played) this.note = undefined;
     if (this.#isDone(seq)) this.#release();
+  }
+
+  #see({ seat, reaction }: ReactionShown): void {
+    const id = ++this.#heard;
+    this.reactions = { ...this.reactions, [seat]: { reaction, id } };
+    setTimeout(() => {
+      if (this.reactions[seat]?.id !== id) return;
+      const { [seat]: _, ...others } = this.reactions;
+      this.reactions = others;
+    }, REACTION);
   }
 
   #isOwn({ events, by, table }: Message): boolean {
@@ -256,20 +275,42 @@ export class Live {
     return this.#tell(await sayReady(this.id, hand));
   }
 
-  async addBot(bot: string): Promise<boolean> {
-    return this.#tell(await seatBot(this.id, bot));
+  // These return the problem in words, or none: it is said where it was asked for.
+
+  addBot = async (bot: string, seat: number): Promise<string | null> =>
+    this.#problemOf(await seatBot(this.id, bot, seat));
+
+  /** Takes a seat, the first open one or *seat*; the stream is opened anew, for the seat's own messages. */
+  sit = (name: string, seat?: number): Promise<string | null> => this.#sitDown(takeSeat(this.id, name, seat));
+
+  sitByLink = (secret: string): Promise<string | null> => this.#sitDown(takeSeatByLink(this.id, secret));
+
+  async change(change: Change): Promise<string | null> {
+    const problem = this.#problemOf(await changeTable(this.id, change));
+    // One's seat may have become another's, or open: then what is told is told to a watcher.
+    if (problem === null && change.do === 'leave') await this.open();
+    return problem;
   }
 
-  /** Takes a seat; the stream is opened anew, for the seat's own messages. Returns the problem, in words. */
-  async sit(name: string): Promise<string | null> {
-    const answer = await takeSeat(this.id, name);
-    if (answer.kind === 'problem') {
-      if (answer.problem.now) this.take(answer.problem.now);
-      return answer.problem.text;
-    }
+  react = async (reaction: Reaction): Promise<string | null> => this.#problemOf(await sendReaction(this.id, reaction));
+
+  /** Asks for another match with the same players, or joins it; at which table it is played. */
+  async rematch(): Promise<string | null> {
+    const answer = await askRematch(this.id);
+    return this.#tell(answer) && answer.kind === 'done' ? answer.value.table : null;
+  }
+
+  async #sitDown(asked: Promise<Answer<Seated>>): Promise<string | null> {
+    const problem = this.#problemOf(await asked);
+    if (problem === null) await this.open();
+    return problem;
+  }
+
+  #problemOf(answer: Answer<unknown>): string | null {
+    if (answer.kind === 'done') return null;
     if (answer.kind === 'not_sent') return say('not-sent');
-    await this.open();
-    return null;
+    if (answer.problem.now) this.take(answer.problem.now);
+    return answer.problem.text;
   }
 
   #tell(answer: Answer<unknown>): boolean {

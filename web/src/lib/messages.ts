@@ -1,6 +1,12 @@
 // Made from the English Fluent files by scripts/web_messages.py (npm run types, in web/): change those, not this.
 
+export type DrawingWord = 'slower' | 'step' | 'normal';
+
+export type PaceWord = 'slow' | 'normal' | 'brisk' | 'at_once';
+
 export type PartWord = 'actor' | 'none';
+
+export type PatienceWord = 'short' | 'long' | 'normal';
 
 export type RankWord =
   | 'two'
@@ -17,9 +23,18 @@ export type RankWord =
   | 'king'
   | 'ace';
 
+export type ReactionWord = 'applause' | 'thanks' | 'laugh' | 'ouch' | 'wonder' | 'hurry';
+
 export type SuitWord = 'clubs' | 'diamonds' | 'hearts' | 'spades';
 
 export type Messages = {
+  'absent-back': null;
+  'absent-lost': { n: number; names: string | number };
+  'absent-rests': null;
+  'absent-sits-in': { n: string | number };
+  'absent-sits-in-soon': null;
+  'absent-you-left': null;
+  'absent-you-stood-in': null;
   'ask-deal': null;
   'ask-ended': null;
   'ask-ended-watching': null;
@@ -36,9 +51,7 @@ export type Messages = {
   'ask-over-out': { name: string | number; part: PartWord };
   'ask-ready': { hand: string | number };
   'ask-sending': { card: string | number };
-  'bar-four-colours': null;
   'bar-home': null;
-  'bar-lamplight': null;
   'bar-language': null;
   'bar-rules': null;
   brand: null;
@@ -46,6 +59,63 @@ export type Messages = {
   cards: { n: number };
   'connection-lost': null;
   counters: { n: number };
+  'friends-add-bot': null;
+  'friends-add-bot-in': { seat: string | number };
+  'friends-called-cards': null;
+  'friends-called-cards-what': null;
+  'friends-cancel': null;
+  'friends-claim': null;
+  'friends-claim-what': null;
+  'friends-claim-whose': null;
+  'friends-claimed-by': { name: string | number };
+  'friends-clear-sure': { name: string | number };
+  'friends-code': null;
+  'friends-code-image': { address: string | number };
+  'friends-code-title': null;
+  'friends-device': null;
+  'friends-device-link': null;
+  'friends-device-what': null;
+  'friends-end': null;
+  'friends-end-sure': null;
+  'friends-fast': null;
+  'friends-fast-what': null;
+  'friends-full': null;
+  'friends-invite': null;
+  'friends-invited': { host: string | number };
+  'friends-leave': null;
+  'friends-leave-open-sure': null;
+  'friends-leave-sure': null;
+  'friends-link-what': null;
+  'friends-mine': null;
+  'friends-next': { name: string | number };
+  'friends-patience': null;
+  'friends-patience-what': null;
+  'friends-patience-word': { patience: PatienceWord };
+  'friends-put-out': null;
+  'friends-put-out-sure': { name: string | number };
+  'friends-put-out-whom': { name: string | number };
+  'friends-remove-bot': { name: string | number };
+  'friends-seats': null;
+  'friends-settings': null;
+  'friends-settings-are': { pace: PaceWord; patience: PatienceWord };
+  'friends-share': null;
+  'friends-share-text': null;
+  'friends-start': { n: number };
+  'friends-table': null;
+  'friends-table-title': null;
+  'friends-unclaim': null;
+  'friends-waits': { host: string | number };
+  'friends-watchers': { n: number };
+  'friends-watching': null;
+  'friends-yours': null;
+  'friends-yours-alone': null;
+  'friends-yours-away': null;
+  'friends-yours-back': null;
+  'friends-yours-forget': null;
+  'friends-yours-forget-which': { what: string | number };
+  'friends-yours-gathering': null;
+  'friends-yours-turn': null;
+  'friends-yours-with': { names: string | number };
   'front-bots': null;
   'front-how': null;
   'front-make': null;
@@ -57,16 +127,16 @@ export type Messages = {
   'front-rules': null;
   'front-seats-open': { n: number };
   'front-what': null;
-  'gathering-bot': null;
   'gathering-free': null;
-  'gathering-full': null;
   'gathering-host': null;
   'gathering-join': null;
   'gathering-join-title': null;
-  'gathering-seat-bot': null;
   'gathering-title': { n: number };
   'gathering-you': null;
   hands: { n: number };
+  'happened-before': { n: number };
+  'happened-close': null;
+  'happened-title': { kind: 'turn' | 'deal' | 'away' };
   'log-empty': null;
   'log-hand': { hand: number };
   'log-more': null;
@@ -78,17 +148,27 @@ export type Messages = {
   'nowhere-page': null;
   'nowhere-table': null;
   'nowhere-title': null;
-  pace: { pace: 'slow' | 'normal' | 'brisk' | 'at_once' };
+  'offline-title': null;
+  'offline-what': null;
+  pace: { pace: PaceWord };
   'player-guest': null;
   'player-name': null;
   'player-name-hint': null;
   pots: { n: number };
   'rank-name': { rank: RankWord };
   'rank-sign': { rank: RankWord };
+  'reaction-open': null;
+  'reaction-said': { name: string | number; reaction: ReactionWord };
+  'reaction-word': { reaction: ReactionWord };
   'ready-button': { hand: string | number };
   'ready-done': { hand: string | number };
   'ready-everybody': null;
   'ready-waiting': { names: string | number };
+  'rematch-ask': null;
+  'rematch-broken-off': null;
+  'rematch-broken-off-why': null;
+  'rematch-join': null;
+  'rematch-watch': null;
   'rules-clause': null;
   'rules-close': null;
   'rules-loading': null;
@@ -114,6 +194,33 @@ export type Messages = {
   'seal-salt': null;
   'seal-sealed': { hand: string | number };
   'seal-title': null;
+  'seat-bot': null;
+  'seat-here': null;
+  'seat-left': null;
+  'seat-left-what': { name: string | number };
+  'seat-lost': null;
+  'seat-lost-minutes': { n: string | number };
+  'seat-lost-seconds': { n: string | number };
+  'seat-lost-what': { name: string | number };
+  'seat-stood-in': null;
+  'seat-stood-in-what': { name: string | number };
+  'settings-colours': null;
+  'settings-colours-word': { colours: 'four' | 'two' };
+  'settings-drawing': null;
+  'settings-drawing-hint': { drawing: DrawingWord };
+  'settings-drawing-word': { drawing: DrawingWord };
+  'settings-motion': null;
+  'settings-motion-word': { motion: 'full' | 'calm' | 'system' };
+  'settings-notification': null;
+  'settings-notification-denied': null;
+  'settings-notification-none': null;
+  'settings-quiet': null;
+  'settings-quiet-hint': null;
+  'settings-reactions': null;
+  'settings-sound': null;
+  'settings-theme': null;
+  'settings-theme-word': { theme: 'light' | 'dark' | 'system' };
+  'settings-title': null;
   'share-copied': null;
   'share-copy': null;
   'share-link': null;
@@ -134,7 +241,6 @@ export type Messages = {
   'sheet-title': { hand: string | number };
   'sheet-unclaimed': null;
   'sheet-went-out': null;
-  'standing-again': null;
   'standing-all-hands': { n: number };
   'standing-counters': null;
   'standing-drawn': { names: string | number };
@@ -145,6 +251,11 @@ export type Messages = {
   'standing-target': { n: number };
   'standing-title': null;
   'standing-won': { name: string | number; part: PartWord };
+  'step-hurry': null;
+  'step-newest': null;
+  'step-next': null;
+  'step-none': null;
+  'step-waiting': { n: number };
   'suit-name': { suit: SuitWord };
   'suit-one': { suit: SuitWord };
   'table-called': { name: string | number; part: PartWord; rank: RankWord; suit: SuitWord };

@@ -1,12 +1,21 @@
 import type { Message } from './api';
-
-/** How long the drawing may lag behind what has come in, in milliseconds. */
-export const LAG = 1000;
-/** With more waiting than this nothing is drawn on the way: the table jumps to the newest. */
-export const JUMP = 3500;
+import type { Drawing } from './settings.svelte';
 
 export const FLIGHT = 620;
 export const DEAL = 1500;
+/** A card is seen for so long at least, in milliseconds, however many others wait. */
+export const SEEN = 300;
+
+/**
+ * *times*: how much time a message has, against the usual; *lag*: how long the drawing may take for all that waits
+ * (eight cards in a row are seen one by one within it); *jump*: with more waiting than this nothing is drawn on the
+ * way, the table goes to the newest.
+ */
+type Pacing = { times: number; lag: number; jump: number };
+export const PACINGS: Record<Exclude<Drawing, 'step'>, Pacing> = {
+  normal: { times: 1, lag: 2600, jump: 9000 },
+  slower: { times: 2, lag: 9000, jump: 24_000 },
+};
 
 /** How long a message wants the table for itself before the next is drawn. */
 export function holdOf({ events }: Pick<Message, 'events'>): number {
@@ -34,6 +43,8 @@ export function holdOf({ events }: Pick<Message, 'events'>): number {
   return hold;
 }
 
-/** The share of *hold* that is left to a message while others wait that want *waiting* together. */
-export const paced = (hold: number, waiting: number): number =>
-  waiting <= LAG ? hold : Math.round((hold * LAG) / (waiting + hold));
+/** The time that a message gets which wants *hold*, while others wait that want *waiting* together. */
+export function paced(hold: number, waiting: number, { times, lag }: Pacing): number {
+  const wanted = (hold + waiting) * times;
+  return wanted <= lag ? hold * times : Math.max(Math.min(hold, SEEN), Math.round((hold * times * lag) / wanted));
+}

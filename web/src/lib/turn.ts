@@ -49,7 +49,7 @@ function mark(mine: boolean): void {
 /** Two soft notes, as of wood. */
 export function ring(): void {
   void wake().then((context) => {
-    if (!context || context.state !== 'running') return;
+    if (context?.state !== 'running') return;
     for (const [i, pitch] of NOTES.entries()) strike(context, pitch, context.currentTime + i * 0.14);
   });
 }

@@ -52,6 +52,16 @@ export function placeOf(i: number, others: number): Place {
 export const notReady = (table: Snapshot['table']): number[] =>
   table.seats.flatMap((seat, i) => (seat.kind !== null && !seat.ready ? [i] : []));
 
+/** What stands on the table: *settled* is whether the settlement may be seen. */
+export type Scene = 'gathering' | 'ready' | 'hand' | 'settled' | 'broken_off';
+
+export function sceneOf({ table, match }: Snapshot, settled: boolean): Scene {
+  if (settled) return 'settled';
+  if (table.phase === 'gathering') return 'gathering';
+  if (table.broken_off) return 'broken_off';
+  return match?.hand ? 'hand' : 'ready';
+}
+
 export const freeSeats = (table: Snapshot['table']): number => table.seats.filter((seat) => seat.kind === null).length;
 
 export function askOf({ table, match }: Snapshot): Ask {

@@ -26,8 +26,6 @@ title-nowhere = { nowhere-title } – { brand }
 ## Die Leiste oben auf jeder Seite
 
 bar-home = { brand }, Startseite
-bar-four-colours = Vier Farben
-bar-lamplight = Lampenlicht
 bar-rules = Regeln
 bar-language = Sprache
 
@@ -93,13 +91,10 @@ gathering-title = { $n ->
    *[other] { $n } Plätze sind frei
 }
 gathering-host = Gastgeber
-gathering-bot = Bot
 gathering-you = du
 gathering-free = frei
-gathering-seat-bot = Bot auf einen freien Platz setzen
 gathering-join-title = Nimm Platz
 gathering-join = Hinsetzen
-gathering-full = Alle Plätze sind besetzt: Du schaust zu.
 share-link = Link zum Weitergeben
 share-copy = Link kopieren
 share-copied = Kopiert
@@ -250,5 +245,190 @@ standing-all-hands = { $n ->
 standing-place = Platz
 standing-player = Spieler
 standing-counters = Marken
-standing-again = Noch einmal spielen
 standing-home = Startseite
+
+## Einstellungen
+
+settings-title = Einstellungen
+settings-theme = Licht
+settings-theme-word = { $theme ->
+    [light] Tageslicht
+    [dark] Lampenlicht
+   *[system] Wie das System
+}
+settings-colours = Kartenfarben
+settings-colours-word = { $colours ->
+    [four] Vier
+   *[two] Zwei
+}
+settings-motion = Bewegung
+settings-motion-word = { $motion ->
+    [full] Karten fliegen
+    [calm] Ruhig
+   *[system] Wie das System
+}
+settings-drawing = Was geschieht, zeigt sich
+settings-drawing-word = { $drawing ->
+    [slower] Langsamer
+    [step] Schrittweise
+   *[normal] Wie es kommt
+}
+settings-drawing-hint = { $drawing ->
+    [slower] Jede Karte bekommt doppelt so viel Zeit.
+    [step] Eines nach dem anderen, je ein Druck auf „Weiter“ oder die Taste N. Die anderen warten nicht, bis du zugesehen hast.
+   *[normal] Jede Karte ist zu sehen, wie schnell sie auch kommt.
+}
+settings-sound = Ein Ton, wenn ich dran bin
+settings-notification = Eine Mitteilung, wenn ich dran bin
+settings-notification-denied = Dein Browser erlaubt es nicht; das lässt sich in seinen Einstellungen für diese Seite ändern.
+settings-notification-none = Dein Browser hat hier keine: Er verlangt eine Adresse mit https.
+settings-reactions = Reaktionen der anderen
+settings-quiet = Alles still
+settings-quiet-hint = Kein Ton, keine Mitteilung, keine Reaktionen.
+
+## Eines nach dem anderen
+
+step-next = Weiter
+# Nach „Weiter“: So vieles ist noch zu zeigen.
+step-waiting = { $n ->
+    [one] { $n } wartet
+   *[other] { $n } warten
+}
+step-none = Alles gezeigt
+step-newest = Zum Neuesten
+step-hurry = Du bist dran: Die anderen warten.
+
+## Was seit dem eigenen letzten Zug geschah
+
+happened-title = { $kind ->
+    [turn] Seit du zuletzt dran warst
+    [deal] Seit dem Geben
+   *[away] Was eben geschah
+}
+happened-before = { $n ->
+    [one] und { $n } Ereignis davor
+   *[other] und { $n } Ereignisse davor
+}
+happened-close = Verstanden
+
+## Ohne Verbindung
+
+offline-title = Keine Verbindung
+offline-what = Newmarket wird an einem Tisch auf einem Server gespielt, und gerade führt kein Weg dorthin. Nichts ist verloren: Dein Platz und deine Karten sind dort aufgehoben.
+
+## friends: der Weg an einen Tisch, wer dort sitzt und was der Gastgeber tut.
+
+friends-invited = { $host } lädt dich zum Spielen ein
+friends-add-bot = Bot setzen
+friends-add-bot-in = Einen Bot auf Platz { $seat } setzen
+friends-remove-bot = { $name } entfernen
+friends-start = { $n ->
+    [one] Beginnen, mit einem Bot auf dem freien Platz
+   *[other] Beginnen, mit Bots auf den { $n } freien Plätzen
+}
+friends-waits = Die Partie beginnt, wenn alle Plätze besetzt sind oder { $host } sie mit Bots beginnt.
+friends-watchers = { $n ->
+    [one] Eine Person schaut zu
+   *[other] { $n } schauen zu
+}
+friends-link-what = Wer ihn öffnet, nennt einen Namen und hat einen Platz. Ein Konto braucht es nicht.
+friends-share = Teilen
+friends-share-text = Spiel mit mir Newmarket:
+friends-code = QR-Code
+friends-code-title = Scannen und Platz nehmen
+friends-code-image = QR-Code von { $address }
+friends-watching = Du schaust zu.
+friends-full = Auf allen Plätzen sitzen Menschen. Mach es dir bequem und schau zu; wird ein Platz frei, kannst du ihn hier nehmen.
+friends-claim = Platz eines Bots nehmen
+friends-claim-what = Du spielst mit den Marken des Bots weiter. Läuft gerade ein Spiel, setzt du dich, wenn es abgerechnet ist.
+friends-claim-whose = Wessen Platz
+friends-claimed-by = für { $name }
+friends-next = Beim nächsten Spiel nimmst du den Platz von { $name } ein.
+friends-unclaim = Doch nicht
+friends-settings = So wird gespielt
+friends-seats = Plätze
+friends-patience = Geduld
+friends-patience-word = { $patience ->
+    [short] Wenig
+    [long] Viel
+   *[normal] Normal
+}
+friends-patience-what = Wie lange der Tisch auf jemanden wartet, bevor ein Bot einspringt.
+friends-settings-are = Tempo: { pace }. Geduld: { friends-patience-word }.
+friends-table = Tisch
+friends-table-title = Dieser Tisch
+friends-invite = Einladen
+friends-mine = Mein Platz
+friends-cancel = Abbrechen
+friends-put-out = Hinaussetzen
+friends-put-out-whom = { $name } hinaussetzen
+friends-put-out-sure = { $name } aus der Partie hinaussetzen? Platz, Karten und Marken hat dann ein Bot.
+friends-clear-sure = { $name } hinaussetzen? Der Platz ist dann wieder frei.
+friends-leave = Den Tisch verlassen
+friends-leave-sure = Verlassen? Ein Bot spielt für dich weiter. Dein Platz bleibt deiner: Öffne den Tisch wieder, auf der Startseite unter „Deine Tische“, und nimm ihn zurück.
+friends-leave-open-sure = Verlassen? Dein Platz ist dann frei für andere.
+friends-called-cards = Verlangte Karten für mich spielen
+friends-called-cards-what = Eine verlangte Karte lässt keine Wahl. Der Tisch spielt deine in seinem Tempo; ausspielen musst du selbst.
+friends-device = Mein Platz auf einem anderen Gerät
+friends-device-what = Ein Link zu deinem eigenen Platz, etwa für dein Telefon. Behalte ihn für dich: Wer ihn hat, sieht deine Karten und spielt für dich.
+friends-device-link = Link zu meinem Platz
+friends-fast = Schnell zu Ende
+friends-fast-what = Du bist mit Bots allein: Ab jetzt spielen sie sofort.
+friends-end = Die Partie beenden
+friends-end-sure = Die Partie beenden, wie sie steht? Dann gewinnt sie niemand.
+friends-yours = Deine Tische
+friends-yours-with = Mit { $names }
+friends-yours-alone = Noch ist niemand sonst da
+friends-yours-gathering = Wartet auf Spieler
+friends-yours-turn = Du bist dran
+friends-yours-away = Ein Bot spielt für dich
+friends-yours-back = Zurück an den Tisch
+friends-yours-forget = Vergessen
+friends-yours-forget-which = Den Tisch vergessen: { $what }
+
+## seat: wer da ist, so wie es an jedem Platz steht.
+
+seat-bot = Bot
+seat-here = da
+seat-lost = weg
+seat-lost-seconds = weg seit { $n } s
+seat-lost-minutes = weg seit { $n } min
+seat-lost-what = { $name } hat die Verbindung verloren
+seat-left = fort, Bot spielt
+seat-left-what = { $name } ist gegangen; ein Bot spielt weiter
+seat-stood-in = abwesend, Bot spielt
+seat-stood-in-what = { $name } ist abwesend; ein Bot springt ein
+
+## absent: was der Tisch tut, wenn jemand nicht da ist.
+
+absent-lost = { $n ->
+    [one] { $names } hat die Verbindung verloren.
+   *[other] { $names } haben die Verbindung verloren.
+}
+absent-sits-in = In { $n } s springt ein Bot ein.
+absent-sits-in-soon = Ein Bot springt ein, wenn es noch länger dauert.
+absent-you-left = Du hast den Tisch verlassen: Ein Bot spielt für dich.
+absent-you-stood-in = Du warst nicht da: Ein Bot spielt für dich.
+absent-back = Meinen Platz zurücknehmen
+absent-rests = Niemand ist da: Der Tisch ruht, bis jemand zurückkommt.
+
+## rematch: noch eine Partie mit allen, die da sind.
+
+rematch-ask = Noch eine Partie mit denselben Spielern
+rematch-join = Bei der nächsten Partie mitspielen
+rematch-watch = Der nächsten Partie zuschauen
+rematch-broken-off = Die Partie wurde vorzeitig beendet
+rematch-broken-off-why = Es bleibt beim Stand; niemand hat gewonnen.
+
+## reaction: was ein Spieler auf einen Druck sagen kann.
+
+reaction-open = Etwas sagen
+reaction-word = { $reaction ->
+    [applause] Bravo!
+    [thanks] Danke!
+    [laugh] Haha!
+    [ouch] Autsch!
+    [wonder] Oho!
+   *[hurry] Na los!
+}
+reaction-said = { $name }: { reaction-word }

@@ -106,42 +106,42 @@ spin-laid = { $part ->
 }
 # $actor zahlt an $other.
 bounty-paid = { $part ->
-    [actor] Du zahlst { $counters } an { $other }, für { $card }.
-    [other] { $actor } zahlt dir { $counters }, für { $card }.
-   *[none] { $actor } zahlt { $counters } an { $other }, für { $card }.
+    [actor] Du zahlst { $other } { $counters } für { $card }.
+    [other] { $actor } zahlt dir { $counters } für { $card }.
+   *[none] { $actor } zahlt { $other } { $counters } für { $card }.
 }
 
 ## Die Folge stoppt; $actor spielt danach aus
 
 stopped-top-of-suit = { $part ->
-    [actor] Die Folge stoppt: Über { $card } kommt nichts mehr. Du spielst wieder aus.
-   *[none] Die Folge stoppt: Über { $card } kommt nichts mehr. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt: Über { $card } kommt nichts mehr. Nun spielst du aus.
+   *[none] Die Folge stoppt: Über { $card } kommt nichts mehr. Nun spielt { $actor } aus.
 }
 stopped-removed = { $part ->
-    [actor] Die Folge stoppt: { $called } gehört nicht zum Kartenspiel. Du spielst wieder aus.
-   *[none] Die Folge stoppt: { $called } gehört nicht zum Kartenspiel. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt: { $called } gehört nicht zum Kartenspiel. Nun spielst du aus.
+   *[none] Die Folge stoppt: { $called } gehört nicht zum Kartenspiel. Nun spielt { $actor } aus.
 }
 stopped-already-played = { $part ->
-    [actor] Die Folge stoppt: { $called } wurde schon gespielt. Du spielst wieder aus.
-   *[none] Die Folge stoppt: { $called } wurde schon gespielt. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt: { $called } wurde schon gespielt. Nun spielst du aus.
+   *[none] Die Folge stoppt: { $called } wurde schon gespielt. Nun spielt { $actor } aus.
 }
 stopped-turned-up = { $part ->
-    [actor] Die Folge stoppt: { $called } liegt aufgedeckt. Du spielst wieder aus.
-   *[none] Die Folge stoppt: { $called } liegt aufgedeckt. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt: { $called } liegt aufgedeckt. Nun spielst du aus.
+   *[none] Die Folge stoppt: { $called } liegt aufgedeckt. Nun spielt { $actor } aus.
 }
 stopped-spin = { $part ->
-    [actor] Die Folge stoppt bei Spin. Du spielst wieder aus.
-   *[none] Die Folge stoppt bei Spin. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt bei Spin. Nun spielst du aus.
+   *[none] Die Folge stoppt bei Spin. Nun spielt { $actor } aus.
 }
 # Wo eine unerreichbare Karte nur im Blindblatt liegen kann.
 stopped-in-spare = { $part ->
-    [actor] Die Folge stoppt: { $called } liegt im Blindblatt. Du spielst wieder aus.
-   *[none] Die Folge stoppt: { $called } liegt im Blindblatt. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt: { $called } liegt im Blindblatt. Nun spielst du aus.
+   *[none] Die Folge stoppt: { $called } liegt im Blindblatt. Nun spielt { $actor } aus.
 }
 # Wo sie im Blindblatt, in abgelegten Karten oder in der Mitte liegen kann: Das wird nicht unterschieden.
 stopped-out-of-play = { $part ->
-    [actor] Die Folge stoppt: { $called } ist nicht im Spiel. Du spielst wieder aus.
-   *[none] Die Folge stoppt: { $called } ist nicht im Spiel. { $actor } spielt wieder aus.
+    [actor] Die Folge stoppt: { $called } ist nicht im Spiel. Nun spielst du aus.
+   *[none] Die Folge stoppt: { $called } ist nicht im Spiel. Nun spielt { $actor } aus.
 }
 
 ## Das Spiel endet
@@ -152,26 +152,26 @@ went-out = { $part ->
 }
 # $actor zahlt an $other.
 paid = { $part ->
-    [actor] Du zahlst { $counters } an { $other }, für { $cards } auf der Hand.
-    [other] { $actor } zahlt dir { $counters }, für { $cards } auf der Hand.
-   *[none] { $actor } zahlt { $counters } an { $other }, für { $cards } auf der Hand.
+    [actor] Du zahlst { $other } { $counters } für { $cards } auf der Hand.
+    [other] { $actor } zahlt dir { $counters } für { $cards } auf der Hand.
+   *[none] { $actor } zahlt { $other } { $counters } für { $cards } auf der Hand.
 }
 paid-nothing = { $part ->
-    [actor] Du zahlst nichts an { $other }, trotz { $cards } auf der Hand.
-    [other] { $actor } zahlt dir nichts, trotz { $cards } auf der Hand.
-   *[none] { $actor } zahlt nichts an { $other }, trotz { $cards } auf der Hand.
+    [actor] Du zahlst { $other } nichts für { $cards } auf der Hand.
+    [other] { $actor } zahlt dir nichts für { $cards } auf der Hand.
+   *[none] { $actor } zahlt { $other } nichts für { $cards } auf der Hand.
 }
 # $left ist die Karte, die verdoppelt.
 paid-double = { $part ->
-    [actor] Du zahlst { $counters } an { $other }, wegen { $left } doppelt, für { $cards } auf der Hand.
-    [other] { $actor } zahlt dir { $counters }, wegen { $left } doppelt, für { $cards } auf der Hand.
-   *[none] { $actor } zahlt { $counters } an { $other }, wegen { $left } doppelt, für { $cards } auf der Hand.
+    [actor] Du zahlst { $other } { $counters } für { $cards } auf der Hand, wegen { $left } doppelt.
+    [other] { $actor } zahlt dir { $counters } für { $cards } auf der Hand, wegen { $left } doppelt.
+   *[none] { $actor } zahlt { $other } { $counters } für { $cards } auf der Hand, wegen { $left } doppelt.
 }
 # $left ist die Karte, die befreit.
 paid-nothing-excused = { $part ->
-    [actor] Du hast noch { $left } und zahlst nichts an { $other }, trotz { $cards } auf der Hand.
-    [other] { $actor } hat noch { $left } und zahlt dir nichts, trotz { $cards } auf der Hand.
-   *[none] { $actor } hat noch { $left } und zahlt nichts an { $other }, trotz { $cards } auf der Hand.
+    [actor] Du hast noch { $left } und zahlst { $other } nichts für { $cards } auf der Hand.
+    [other] { $actor } hat noch { $left } und zahlt dir nichts für { $cards } auf der Hand.
+   *[none] { $actor } hat noch { $left } und zahlt { $other } nichts für { $cards } auf der Hand.
 }
 centre-shown = In der Mitte liegt { $card }.
 abandoned = { $part ->

@@ -14,6 +14,91 @@ line-ready = { $part ->
     [actor] Du bist bereit für Spiel { $hand }.
    *[none] { $actor } ist bereit für Spiel { $hand }.
 }
+line-took-from-bot = { $part ->
+    [actor] Du übernimmst deinen Platz von einem Bot.
+   *[none] { $actor } übernimmt den Platz von einem Bot.
+}
+# $actor soll den Platz des Bots $bot bekommen.
+line-claimed = { $part ->
+    [actor] Du löst { $bot } ab, sobald dieses Spiel abgerechnet ist.
+   *[none] { $actor } löst { $bot } ab, sobald dieses Spiel abgerechnet ist.
+}
+line-unclaimed = Wer einen Bot ablösen sollte, ist gegangen; der Bot spielt weiter.
+line-called-cards = { $part ->
+    [actor] Deine geforderten Karten werden von nun an für dich gespielt.
+   *[none] Geforderte Karten von { $actor } spielt von nun an der Tisch.
+}
+line-called-cards-no-longer = { $part ->
+    [actor] Du spielst deine geforderten Karten wieder selbst.
+   *[none] { $actor } spielt geforderte Karten wieder ohne den Tisch.
+}
+line-left-open = Ein Platz ist wieder frei: Wer dort saß, ist gegangen.
+line-left = { $part ->
+    [actor] Du gehst; ein Bot springt ein, bis du wiederkommst.
+   *[none] { $actor } geht; ein Bot springt ein.
+}
+line-stood-in = { $part ->
+    [actor] Ein Bot springt für dich ein, bis du wieder da bist.
+   *[none] Ein Bot springt für { $actor } ein.
+}
+line-back = { $part ->
+    [actor] Du nimmst deinen Platz vom Bot zurück.
+   *[none] { $actor } ist wieder da und spielt ohne Bot weiter.
+}
+line-broken-off = { $part ->
+    [actor] Du beendest die Partie hier; niemand gewinnt sie.
+   *[none] { $actor } beendet die Partie hier; niemand gewinnt sie.
+}
+line-rematch = { $part ->
+    [actor] Du möchtest noch eine Partie spielen.
+   *[none] { $actor } möchte noch eine Partie spielen.
+}
+line-host = { $part ->
+    [actor] Du bist jetzt Gastgeber.
+   *[none] { $actor } ist jetzt Gastgeber.
+}
+
+## Zeilen des Verlaufs: was der Gastgeber tut
+
+line-started = { $part ->
+    [actor] Du beginnst die Partie; Bots nehmen die freien Plätze ein.
+   *[none] Der Gastgeber beginnt die Partie; Bots nehmen die freien Plätze ein.
+}
+line-cleared = { $part ->
+    [actor] Du machst einen Platz wieder frei.
+   *[none] Der Gastgeber macht einen Platz wieder frei.
+}
+line-put-out = { $part ->
+    [actor] Du setzt jemanden hinaus; den Platz hat nun { $bot }, ein Bot.
+   *[none] Der Gastgeber setzt jemanden hinaus; den Platz hat nun { $bot }, ein Bot.
+}
+line-put-out-before = { $part ->
+    [actor] Du setzt jemanden hinaus.
+   *[none] Der Gastgeber setzt jemanden hinaus.
+}
+line-pace = { $part ->
+    [actor] Du stellst das Tempo auf { pace-word }.
+   *[none] Der Gastgeber stellt das Tempo auf { pace-word }.
+}
+line-patience = { $part ->
+    [actor] Du stellst die Geduld auf { patience-word }.
+   *[none] Der Gastgeber stellt die Geduld auf { patience-word }.
+}
+line-seats = { $part ->
+    [actor] Du richtest den Tisch für { $seats } Personen ein.
+   *[none] Der Gastgeber richtet den Tisch für { $seats } Personen ein.
+}
+pace-word = { $pace ->
+    [slow] „langsam“
+    [normal] „normal“
+    [brisk] „zügig“
+   *[at_once] „sofort“
+}
+patience-word = { $patience ->
+    [short] „wenig“
+    [long] „viel“
+   *[normal] „normal“
+}
 
 ## Einen Tisch eröffnen, Platz nehmen
 
@@ -26,7 +111,22 @@ problem-bots-of-seats = An einem Tisch mit { $seats } Plätzen ist Raum für hö
 problem-unknown-bot = Diesen Bot gibt es nicht; es gibt { $bots }.
 problem-table-full = Alle Plätze an diesem Tisch sind besetzt; du kannst zuschauen.
 problem-name-taken = An diesem Tisch heißt schon jemand { $name }.
-problem-only-host-seats-bots = Einen Bot dazusetzen kann nur, wer den Tisch eröffnet hat.
+problem-no-such-seat = Diesen Platz hat der Tisch nicht.
+problem-seat-taken = Auf diesem Platz sitzt schon jemand.
+problem-seat-claimed = Diesen Platz bekommt vom nächsten Spiel an jemand anders.
+problem-no-seat = Du hast an diesem Tisch keinen Platz.
+
+## Was den Tisch verändert
+
+problem-not-host = Das kann nur der Gastgeber.
+problem-match-begun = Das geht nur vor dem ersten Spiel.
+problem-match-not-begun = Die Partie hat noch nicht begonnen.
+problem-match-over = Die Partie ist vorbei.
+problem-match-goes-on = Die Partie ist noch nicht vorbei.
+problem-all-seats-taken = Alle Plätze sind besetzt; die Partie beginnt, sobald alle bereit sind.
+problem-seats-in-the-way = Wegnehmen lassen sich nur freie Plätze am Ende; mach dort zuerst Platz.
+problem-put-out-yourself = Dich selbst kannst du nicht hinaussetzen; du kannst gehen.
+problem-others-play = Andere spielen noch mit; beenden kann die Partie, wer als Letzter da ist.
 
 ## Bereit sein
 

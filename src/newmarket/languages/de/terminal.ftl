@@ -1,1 +1,170 @@
-### terminal
+### Eine Partie im Terminal (`newmarket play`).
+###
+### $part ist die Rolle der Person, die spielt: `actor`, wenn es um sie geht, `none`, wenn es um $actor geht.
+
+## Wörter, die getippt werden, mit Leerzeichen dazwischen. Auch die englischen werden verstanden, wo sie hier nichts
+## anderes heißen.
+
+word-help = ? hilfe
+word-table = t tisch
+word-played = g gespielt
+word-rules = r regeln
+word-quit = e ende
+word-why = warum
+word-yes = j ja
+# Wie man eine Farbe tippt, allein oder neben dem Rang, wie er geschrieben wird (rank-sign): 4KR, kr4.
+word-suit = { $suit ->
+    [clubs] kr kreuz
+    [diamonds] ka karo
+    [hearts] h herz
+   *[spades] p pik
+}
+
+## Fragen; die Antwort wird dahinter getippt
+
+ask-lead = Du spielst aus (1 bis { $most }):
+# Wo es nur eine Wahl gibt.
+ask-lead-only = Du spielst aus:
+ask-follow = Die Folge verlangt { $card } von dir. Enter gibt die Karte zu:
+ask-ready = Mit Enter beginnt Spiel { $hand }:
+ask-leave = Die Partie verlassen? Sie kann nicht wieder aufgenommen werden. (j oder n):
+
+## Was auf Antworten gesagt wird
+
+hint-choose = Wähle eine Karte nach ihrer Nummer; ? hilft.
+hint-card = Eine Karte ist ihre Nummer hier, oder geschrieben 4KR oder 10♥; ? hilft.
+hint-only-number = Die einzige Nummer hier ist 1.
+hint-numbers = Die Nummern hier sind 1 bis { $most }.
+hint-why = Frag nach einer Karte, etwa: warum 9KR
+hint-none-of-suit = Du kannst jetzt kein { suit-name } spielen.
+hint-which-of-suit = Sag, welche Karte in { suit-name } du meinst.
+hint-ready = Enter allein sagt, dass du bereit bist; ? hilft.
+help =
+    Um eine Karte zu spielen, tippe ihre Nummer oder die Karte: 4KR, kr4, 10♥, DH.
+    Die Farbe allein, kr ka h p, spielt die eine Karte davon, die spielbar ist.
+    Enter allein spielt die einzige Karte, die gespielt werden kann.
+    ? oder hilfe     diese Hilfe
+    warum            warum die letzte Karte nicht ging; warum 9KR fragt nach einer
+    t oder tisch     noch einmal der Tisch
+    g oder gespielt  die bisher gespielten Karten
+    r oder regeln    die Regeln
+    e oder ende      die Partie verlassen
+# $why ist ein Satz.
+tell-refused = { $why } (warum zeigt die Regel)
+tell-nothing-refused = In diesem Spiel ist noch keine deiner Karten abgelehnt worden. Frag nach einer, etwa: warum 9KR
+tell-can-be-played = Du kannst { $card } jetzt spielen.
+
+## Vor der Partie und danach
+
+tell-players = { $title }: { $players }.
+# Die Person, die spielt, in der Liste der Mitspielenden.
+players-you = du
+tell-seed = Startwert { $seed }: Mit --seed { $seed } werden dieselben Karten noch einmal gegeben.
+tell-help = ? hilft bei jeder Frage.
+tell-record-lost = Die Aufzeichnung dieses Spiels ist verloren: { $file } kann nicht geschrieben werden: { $why }.
+tell-left = Du verlässt die Partie.
+
+## Die Einsätze
+
+stakes = Alle setzen { $counters }.
+# Wer gibt, $actor, setzt $own Marken.
+stakes-of-the-dealer = { $part ->
+    [actor] Alle setzen { $counters }; du gibst und setzt { $own }.
+   *[none] Alle setzen { $counters }; { $actor } gibt und setzt { $own }.
+}
+
+## Der Tisch, wie er gezeichnet wird. Beschriftungen sind kurz: 12 Buchstaben; Spaltenköpfe: 7
+
+table-title = Spiel { $hand } von { $hands }
+table-target = Ziel { $target }
+table-counters = Marken
+table-cards = Karten
+table-you = Du
+table-spare-hand = (Blindblatt)
+table-deals = gibt
+table-to-play = am Zug
+label-pots = Töpfe
+label-run = Folge
+label-last-run = Letzte Folge
+label-hold = Deine Hand
+label-lead = Ausspielen
+label-follow = Zugeben
+label-played = Gespielt
+# Wer eine Karte der Folge gespielt hat, wenn es die Person selbst war.
+run-you = du
+run-called = { $card } ist verlangt
+hold-takes-a-pot = (* gewinnt einen Topf)
+hold-nothing = keine Karte
+played-nothing = Es ist noch keine Karte gespielt.
+
+## Die Abrechnung
+
+settlement-title = { $part ->
+    [actor] Spiel { $hand } abgerechnet: du machst aus
+   *[none] Spiel { $hand } abgerechnet: { $actor } macht aus
+}
+settlement-abandoned = Spiel { $hand } ist abgebrochen
+settlement-before = vorher
+settlement-stakes = Einsatz
+settlement-pots = Töpfe
+settlement-cards = Karten
+settlement-after = danach
+settlement-pot = { $name }-Topf { $counters }
+settlement-left = { cards } übrig
+settlement-went-out = macht aus
+settlement-unplayed = Karten, die niemand gespielt hat
+standing-title = Stand
+
+## Die Regeln; Beschriftungen haben 16 Buchstaben
+
+sheet-id = Kennung
+sheet-aliases = auch genannt
+sheet-players = Personen
+sheet-from-to = { $least } bis { $most }
+sheet-pack = Kartenspiel
+sheet-pack-of = { cards }, { $ace ->
+    [high] Ass hoch
+   *[low] Ass niedrig
+}
+sheet-pack-without = { cards } ohne { $removed }, { $ace ->
+    [high] Ass hoch
+   *[low] Ass niedrig
+}
+sheet-spare = Blindblatt
+sheet-spare-is = { $spare ->
+    [none] keines: Alle Karten gehen an die Mitspielenden
+    [first] bekommt in jeder Runde die erste Karte
+   *[last] bekommt in jeder Runde die letzte Karte
+}
+sheet-pots = Töpfe
+sheet-pot = { $name }: { $stake } von allen
+sheet-pot-dealer = { $stake } vom Geber
+sheet-pot-taken = gewonnen mit { $card }
+sheet-lead = Ausspielen
+sheet-lead-is = { $lead ->
+    [any_card] jede Karte
+   *[lowest_of_suit] die niedrigste Karte einer Farbe nach Wahl
+}
+sheet-going-out = Ausmachen
+sheet-going-out-is = alle anderen zahlen { $payment } für jede Karte auf der Hand
+sheet-match = Partie
+sheet-match-is = alle beginnen mit { $counters }; höchstens { $hands }
+sheet-target = Ziel
+sheet-target-is = { $counters }; darauf geschaut wird { $checked ->
+    [at_once] bei jedem gewonnenen Topf
+   *[at_settlement] nach jedem Spiel
+}
+sheet-shown = Karten gezeigt
+sheet-shown-is = { $shown ->
+    [at_match_end] wenn die Partie vorbei ist
+   *[at_settlement] wenn ihr Spiel abgerechnet ist
+}
+sheet-source = Quelle
+
+## Optionen, die nicht gehen
+
+usage-seats = dieses Spiel ist für { $least } bis { $most }, nicht für { $asked }
+usage-bots = { $bots } Bots und du brauchen mehr als { $seats } Plätze
+usage-bot = einen Bot { $asked } gibt es nicht; es gibt { $known }
+usage-cannot-write = { $file } kann nicht geschrieben werden: { $why }
+usage-language = die Sprache { $asked } gibt es nicht; es gibt { $known }

@@ -26,8 +26,6 @@ title-nowhere = { nowhere-title } – { brand }
 ## The bar at the head of each page
 
 bar-home = { brand }, front page
-bar-four-colours = Four colours
-bar-lamplight = Lamplight
 bar-rules = Rules
 bar-language = Language
 
@@ -93,13 +91,10 @@ gathering-title = { $n ->
    *[other] { $n } seats are free
 }
 gathering-host = host
-gathering-bot = bot
 gathering-you = you
 gathering-free = free
-gathering-seat-bot = Put a bot in a free seat
 gathering-join-title = Take a seat
 gathering-join = Sit down
-gathering-full = Every seat is taken: you are watching.
 share-link = Link to share
 share-copy = Copy the link
 share-copied = Copied
@@ -250,5 +245,190 @@ standing-all-hands = { $n ->
 standing-place = Place
 standing-player = Player
 standing-counters = Counters
-standing-again = Play again
 standing-home = Front page
+
+## Settings
+
+settings-title = Settings
+settings-theme = Light
+settings-theme-word = { $theme ->
+    [light] Daylight
+    [dark] Lamplight
+   *[system] As the system
+}
+settings-colours = Colours of the suits
+settings-colours-word = { $colours ->
+    [four] Four
+   *[two] Two
+}
+settings-motion = Motion
+settings-motion-word = { $motion ->
+    [full] Cards fly
+    [calm] Calm
+   *[system] As the system
+}
+settings-drawing = What happens is shown
+settings-drawing-word = { $drawing ->
+    [slower] Slower
+    [step] Step by step
+   *[normal] As it comes
+}
+settings-drawing-hint = { $drawing ->
+    [slower] Each card has twice its time.
+    [step] One thing at a press of “Next”, or of the key N. The others do not wait for you to look.
+   *[normal] Each card is seen, however fast it comes.
+}
+settings-sound = A sound at my turn
+settings-notification = A notification at my turn
+settings-notification-denied = Your browser does not allow it: it can be changed in its settings for this page.
+settings-notification-none = Your browser has none here: it wants an address with https.
+settings-reactions = Reactions of the others
+settings-quiet = All quiet
+settings-quiet-hint = No sound, no notification, no reactions.
+
+## One thing at a press
+
+step-next = Next
+# After "Next": $n things wait to be shown.
+step-waiting = { $n ->
+    [one] { $n } waits
+   *[other] { $n } wait
+}
+step-none = All is shown
+step-newest = To the newest
+step-hurry = It is your turn: the others wait.
+
+## What happened since one's own last turn
+
+happened-title = { $kind ->
+    [turn] Since your last turn
+    [deal] Since the deal
+   *[away] What just happened
+}
+happened-before = { $n ->
+    [one] and { $n } thing before that
+   *[other] and { $n } things before that
+}
+happened-close = Got it
+
+## Without a connection
+
+offline-title = No connection
+offline-what = Newmarket is played at a table on a server, and there is no way to it just now. Nothing is lost: your seat and your cards are kept there.
+
+## friends: the way to a table, who sits at it, and what its host does.
+
+friends-invited = { $host } invites you to play
+friends-add-bot = Add a bot
+friends-add-bot-in = Add a bot in seat { $seat }
+friends-remove-bot = Remove { $name }
+friends-start = { $n ->
+    [one] Start, with a bot in the open seat
+   *[other] Start, with bots in the { $n } open seats
+}
+friends-waits = The match begins when every seat is taken, or when { $host } starts it with bots.
+friends-watchers = { $n ->
+    [one] { $n } is watching
+   *[other] { $n } are watching
+}
+friends-link-what = Who opens it gives a name and has a seat. No account is needed.
+friends-share = Share
+friends-share-text = Play Newmarket with me:
+friends-code = QR code
+friends-code-title = Scan and sit down
+friends-code-image = QR code of { $address }
+friends-watching = You are watching.
+friends-full = All seats are taken by people. Make yourself at home and watch; if one comes free, you can take it here.
+friends-claim = Take a bot’s seat
+friends-claim-what = You play on with the bot’s counters. In the midst of a hand you sit down when it is settled.
+friends-claim-whose = Whose seat
+friends-claimed-by = for { $name }
+friends-next = You sit down in { $name }’s place at the next hand.
+friends-unclaim = Give it up
+friends-settings = How it is played
+friends-seats = Seats
+friends-patience = Patience
+friends-patience-word = { $patience ->
+    [short] Short
+    [long] Long
+   *[normal] Normal
+}
+friends-patience-what = How long the table waits for somebody before a bot sits in.
+friends-settings-are = Pace: { pace }. Patience: { friends-patience-word }.
+friends-table = Table
+friends-table-title = This table
+friends-invite = Invite
+friends-mine = My seat
+friends-cancel = Cancel
+friends-put-out = Put out
+friends-put-out-whom = Put { $name } out
+friends-put-out-sure = Put { $name } out of the match? A bot has the seat, cards and counters from then on.
+friends-clear-sure = Put { $name } out? The seat is open again.
+friends-leave = Leave the table
+friends-leave-sure = Leave? A bot plays on for you. Your seat is kept: open this table again, from “Your tables” on the front page, and take it back.
+friends-leave-open-sure = Leave? Your seat is open for others then.
+friends-called-cards = Play called cards for me
+friends-called-cards-what = A called card leaves no choice. The table plays yours at its pace; leads stay yours.
+friends-device = My seat on another device
+friends-device-what = A link to your own seat, as for your phone. Keep it for yourself: who has it sees your cards and plays for you.
+friends-device-link = Link to my seat
+friends-fast = Finish fast
+friends-fast-what = You are alone with bots: from here on they play at once.
+friends-end = End the match
+friends-end-sure = End the match where it stands? Nobody wins it then.
+friends-yours = Your tables
+friends-yours-with = With { $names }
+friends-yours-alone = Nobody else is there yet
+friends-yours-gathering = Waiting for players
+friends-yours-turn = Your turn
+friends-yours-away = A bot plays for you
+friends-yours-back = Back to the table
+friends-yours-forget = Forget
+friends-yours-forget-which = Forget the table: { $what }
+
+## seat: who is there, as it stands at each seat.
+
+seat-bot = bot
+seat-here = here
+seat-lost = lost
+seat-lost-seconds = lost { $n } s
+seat-lost-minutes = lost { $n } min
+seat-lost-what = { $name } has lost the connection
+seat-left = left, bot plays
+seat-left-what = { $name } has left; a bot plays for them
+seat-stood-in = away, bot plays
+seat-stood-in-what = { $name } is away; a bot sits in
+
+## absent: what the table does about who is not there.
+
+absent-lost = { $n ->
+    [one] { $names } has lost the connection.
+   *[other] { $names } have lost the connection.
+}
+absent-sits-in = A bot sits in in { $n } s.
+absent-sits-in-soon = A bot sits in unless they come back soon.
+absent-you-left = You have left the table: a bot plays for you.
+absent-you-stood-in = You were away: a bot plays for you.
+absent-back = Take my seat back
+absent-rests = No player is here: the table rests until somebody comes back.
+
+## rematch: another match with those who are here.
+
+rematch-ask = Another match with the same players
+rematch-join = Join the next match
+rematch-watch = Watch the next match
+rematch-broken-off = The match was ended early
+rematch-broken-off-why = It stands as it was left; nobody has won.
+
+## reaction: what a player can say at a press.
+
+reaction-open = Say something
+reaction-word = { $reaction ->
+    [applause] Bravo!
+    [thanks] Thank you!
+    [laugh] Ha ha!
+    [ouch] Ouch!
+    [wonder] Oho!
+   *[hurry] Go on!
+}
+reaction-said = { $name }: { reaction-word }

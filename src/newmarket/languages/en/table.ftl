@@ -14,6 +14,91 @@ line-ready = { $part ->
     [actor] You are ready for hand { $hand }.
    *[none] { $actor } is ready for hand { $hand }.
 }
+line-took-from-bot = { $part ->
+    [actor] You take your seat from a bot.
+   *[none] { $actor } takes the seat from a bot.
+}
+# $actor is to have the seat of the bot $bot.
+line-claimed = { $part ->
+    [actor] You take over from { $bot } once this hand is settled.
+   *[none] { $actor } takes over from { $bot } once this hand is settled.
+}
+line-unclaimed = Who was to take over from a bot has gone; the bot plays on.
+line-called-cards = { $part ->
+    [actor] Your called cards are played for you from now on.
+   *[none] Called cards of { $actor } are played by the table from now on.
+}
+line-called-cards-no-longer = { $part ->
+    [actor] You play your called cards yourself again.
+   *[none] { $actor } plays called cards again without the table.
+}
+line-left-open = A player leaves; the seat is open again.
+line-left = { $part ->
+    [actor] You leave; a bot sits in until you are back.
+   *[none] { $actor } leaves; a bot sits in.
+}
+line-stood-in = { $part ->
+    [actor] A bot sits in for you until you are back.
+   *[none] A bot sits in for { $actor }.
+}
+line-back = { $part ->
+    [actor] You take your seat back from the bot.
+   *[none] { $actor } is back, and the bot no longer sits in.
+}
+line-broken-off = { $part ->
+    [actor] You end the match here; nobody wins it.
+   *[none] { $actor } ends the match here; nobody wins it.
+}
+line-rematch = { $part ->
+    [actor] You ask for another match.
+   *[none] { $actor } asks for another match.
+}
+line-host = { $part ->
+    [actor] You are the host now.
+   *[none] { $actor } is the host now.
+}
+
+## Lines of the log: what the host does
+
+line-started = { $part ->
+    [actor] You begin the match; bots take the open seats.
+   *[none] The host begins the match; bots take the open seats.
+}
+line-cleared = { $part ->
+    [actor] You make a seat open again.
+   *[none] The host makes a seat open again.
+}
+line-put-out = { $part ->
+    [actor] You put a player out; { $bot }, a bot, has the seat now.
+   *[none] The host puts a player out; { $bot }, a bot, has the seat now.
+}
+line-put-out-before = { $part ->
+    [actor] You put a player out.
+   *[none] The host puts a player out.
+}
+line-pace = { $part ->
+    [actor] You set the pace to { pace-word }.
+   *[none] The host sets the pace to { pace-word }.
+}
+line-patience = { $part ->
+    [actor] You set the patience to { patience-word }.
+   *[none] The host sets the patience to { patience-word }.
+}
+line-seats = { $part ->
+    [actor] You set the table for { $seats } players.
+   *[none] The host sets the table for { $seats } players.
+}
+pace-word = { $pace ->
+    [slow] slow
+    [normal] normal
+    [brisk] brisk
+   *[at_once] “at once”
+}
+patience-word = { $patience ->
+    [short] short
+    [long] long
+   *[normal] normal
+}
 
 ## Making a table, taking a seat
 
@@ -26,7 +111,22 @@ problem-bots-of-seats = At a table of { $seats } there is room for at most { $mo
 problem-unknown-bot = There is no such bot; there are { $bots }.
 problem-table-full = Every seat at this table is taken; you can watch.
 problem-name-taken = Somebody at this table is called { $name } already.
-problem-only-host-seats-bots = Only who made the table can seat a bot.
+problem-no-such-seat = This table has no such seat.
+problem-seat-taken = Somebody sits in that seat.
+problem-seat-claimed = Somebody else is to have that seat from the next hand on.
+problem-no-seat = You have no seat at this table.
+
+## What changes the table
+
+problem-not-host = Only the host can do that.
+problem-match-begun = That can be done before the first hand only.
+problem-match-not-begun = The match has not begun yet.
+problem-match-over = The match is over.
+problem-match-goes-on = The match is not over yet.
+problem-all-seats-taken = Every seat is taken; the match begins once everybody is ready.
+problem-seats-in-the-way = Only open seats at the end can be taken away; make room there first.
+problem-put-out-yourself = You cannot put yourself out; you can leave.
+problem-others-play = Others play on; the match can be ended by the last one who is there.
 
 ## Getting ready
 

@@ -7,19 +7,36 @@ from http import HTTPStatus
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import Request, Response
+from litestar import Request as HttpRequest
+from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import InternalServerException
 
 from newmarket.engine import Seat
+from newmarket.languages import Language, best_language, language_named
 from newmarket.server.hall import hall_of
+from newmarket.server.limits import Kind, address_of
 from newmarket.server.live import LiveTable
-from newmarket.server.problems import JSON, bad_request, not_done
-from newmarket.server.security import hash_of, token_of
-from newmarket.table.messages import ProblemReason
+from newmarket.server.problems import JSON, NotDone, bad_request, not_done, too_many
+from newmarket.server.roster import Standing
+from newmarket.server.security import hash_of, seat_cookie, token_of
+from newmarket.table.messages import Done, Problem, ProblemReason, Seated
+from newmarket.table.requests import Request
 
-Asked = Request[Any, Any, Any]
+Asked = HttpRequest[Any, Any, Any]
 _Body = TypeVar("_Body", bound=msgspec.Struct)
+
+# Where the asker can go on better when it sees the table as it stands.
+_WITH_TABLE = {
+    ProblemReason.STALE,
+    ProblemReason.KEY_TAKEN,
+    ProblemReason.WRONG_HAND,
+    ProblemReason.NOT_NOW,
+    ProblemReason.NOT_HOST,
+    ProblemReason.REFUSED,
+    ProblemReason.TABLE_FULL,
+    ProblemReason.NAME_TAKEN,
+}
 
 
 @cache
@@ -27,8 +44,8 @@ def _decoder(kind: type[_Body]) -> msgspec.json.Decoder[_Body]:
     return msgspec.json.Decoder(kind)
 
 
-async def body_of(request: Asked, kind: type[_Body]) -> _Body:
-    """The body of *request* as *kind*.
+async def body_of(request: Asked, kind: type[_Body] | msgspec.json.Decoder[_Body]) -> _Body:
+    """The body of *request* as *kind*: a type, or what reads one of several.
 
     :raises NotDone: if it is not JSON, or not such a body.
     """
@@ -41,7 +58,8 @@ async def body_of(request: Asked, kind: type[_Body]) -> _Body:
         # Litestar's word for a client that has gone half-way: no fault of the server's.
         raise not_done(ProblemReason.MALFORMED, "The request did not come to its end.") from fault
     try:
-        found: _Body = _decoder(kind).decode(body)
+        decoder = kind if isinstance(kind, msgspec.json.Decoder) else _decoder(kind)
+        found: _Body = decoder.decode(body)
     except msgspec.ValidationError as fault:
         raise not_done(ProblemReason.MALFORMED, f"The request is not what it should be: {_plain(fault)}.") from fault
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
@@ -75,10 +93,21 @@ async def table_of(request: Asked, table: str) -> LiveTable:
     return found
 
 
-def seat_of(request: Asked, table: LiveTable) -> Seat | None:
-    """The seat that *request* may act for; none for a watcher, whatever token it carries."""
+def language_of(request: Asked) -> Language:
+    """The language that the asker reads: the one that the address names, else the best of those it accepts."""
+    named = language_named(request.query_params.get("lang", ""))
+    return named or best_language(request.headers.get("accept-language"))
+
+
+def token_hash_of(request: Asked, table: LiveTable) -> bytes | None:
+    """The SHA-256 of the token that *request* carries for a seat at *table*."""
     token = token_of(request, table.id)
-    return None if token is None else table.seat_of(hash_of(token))
+    return None if token is None else hash_of(token)
+
+
+def standing_of(request: Asked, table: LiveTable) -> Standing:
+    """Who asks: the holder of a seat, or of a claim; else a watcher, whatever token they carry."""
+    return table.standing(token_hash_of(request, table))
 
 
 def own_seat(request: Asked, table: LiveTable) -> Seat:
@@ -86,7 +115,43 @@ def own_seat(request: Asked, table: LiveTable) -> Seat:
 
     :raises NotDone: if it has none at this table.
     """
-    seat = seat_of(request, table)
-    if seat is None:
-        raise not_done(ProblemReason.NO_SEAT, "You have no seat at this table.", now=table.snapshot(None))
-    return seat
+    you = standing_of(request, table)
+    if you.seat is None:
+        text = "You have no seat at this table."
+        raise not_done(ProblemReason.NO_SEAT, text, now=table.snapshot(you, language_of(request)))
+    return you.seat
+
+
+async def ask(request: Asked, table: LiveTable, asked: Request, status: HTTPStatus = HTTPStatus.OK) -> Response[bytes]:
+    """The answer to *request*, which asks *asked* of *table*.
+
+    :raises NotDone: if it is not done.
+    """
+    verdict = await table.ask(asked, language_of(request))
+    if isinstance(verdict, Done):
+        return answer(verdict, status)
+    raise not_done_at(request, table, verdict)
+
+
+def not_done_at(request: Asked, table: LiveTable, problem: Problem) -> NotDone:
+    """What to raise for *problem* at *table*, which the asker is shown where that helps them on."""
+    if problem.reason in _WITH_TABLE:
+        now = table.snapshot(standing_of(request, table), language_of(request))
+        problem = msgspec.structs.replace(problem, now=now)
+    return NotDone(problem)
+
+
+def seated(request: Asked, answered: Seated, token: str, status: HTTPStatus) -> Response[bytes]:
+    """The answer to who has a seat now, with the cookie that keeps its *token*."""
+    cookie = seat_cookie(answered.table, token, secure=request.url.scheme == "https")
+    return answer(answered, status, cookie=cookie)
+
+
+def allow(request: Asked, kind: Kind, what: str) -> None:
+    """Takes one of what the asker's address may ask for.
+
+    :raises NotDone: if it has nothing left.
+    """
+    limits = hall_of(request).limits
+    if not limits.allows(kind, address_of(request.scope)):
+        raise too_many(what, limits.seconds_until(kind))

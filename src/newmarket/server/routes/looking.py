@@ -51,7 +51,7 @@ async def show_records(request: Asked, table: FromPath[str]) -> Response[bytes]:
     found = await table_of(request, table)
     async with hall.turn_for_records:
         rows = await hall.store.read(table)
-        lines = await asyncio.to_thread(_lines, table, rows, found.names)
+        lines = await asyncio.to_thread(_lines, table, rows, found.people.names)
     return Response(lines, media_type="application/jsonl")
 
 

@@ -11,13 +11,13 @@ from litestar.params import FromPath
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Send
 
-from newmarket.engine import Seat
+from newmarket.languages import Language
 from newmarket.server.hall import Hall, hall_of
 from newmarket.server.hub import Listening
 from newmarket.server.limits import address_of
 from newmarket.server.live import LiveTable
 from newmarket.server.problems import full
-from newmarket.server.routes.bodies import Asked, seat_of, table_of
+from newmarket.server.routes.bodies import Asked, language_of, table_of, token_hash_of
 
 SILENCE_SECONDS = 15.0
 """After so long without a message a comment is sent, so that nothing on the way takes the stream for dead."""
@@ -26,6 +26,8 @@ STUCK_SECONDS = 30.0
 HERE = b": here\n\n"
 # How soon the browser comes again after a break, in milliseconds.
 _BEGIN = b"retry: 1000\n" + HERE
+# Who is somebody else than they were (they sat down, or were put out) comes again at once, as who they are.
+_COME_AGAIN = b"retry: 20\n\n"
 
 _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no", "content-type": "text/event-stream; charset=utf-8"}
 
@@ -40,7 +42,9 @@ async def stream(request: Asked, table: FromPath[str]) -> ASGIResponse:
     after = _number(request.headers.get("last-event-id"))
     if after is None:
         after = _number(request.query_params.get("after"))
-    return EventStream(hall, found, seat_of(request, found), after, address=address)
+    return EventStream(
+        hall, found, token_hash_of(request, found), after, address=address, language=language_of(request)
+    )
 
 
 def _number(text: str | None) -> int | None:
@@ -53,11 +57,21 @@ class EventStream(ASGIResponse):
 
     _should_set_content_length = False
 
-    def __init__(self, hall: Hall, table: LiveTable, you: Seat | None, after: int | None, *, address: str = "") -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        table: LiveTable,
+        token: bytes | None,
+        after: int | None,
+        *,
+        address: str = "",
+        language: Language = Language.ENGLISH,
+    ) -> None:
         super().__init__(headers=_HEADERS, status_code=HTTPStatus.OK, media_type="text/event-stream")
         self._hall = hall
         self._table = table
-        self._you = you
+        self._token = token
+        self._language = language
         self._after = after
         self._address = address
 
@@ -67,28 +81,27 @@ class EventStream(ASGIResponse):
             await self._send_while_there(send, receive)
 
     async def _send_while_there(self, send: Send, receive: Receive) -> None:
-        listening = self._hall.hub.listen(self._table.id)
-        watch = asyncio.create_task(_until_gone(receive))
-        watch.add_done_callback(lambda _: listening.end())
-        try:
-            await self._send_all(listening, send)
-        except TimeoutError:
-            # It takes nothing any more; uvicorn closes the connection, and whoever it was may come again.
-            listening.was_cut = True
-        finally:
-            watch.cancel()
-            self._hall.hub.leave(listening)
-            if listening.was_cut:
-                self._hall.metrics.count("newmarket_listeners_cut_total")
+        with self._table.listening(self._token) as listening:
+            watch = asyncio.create_task(_until_gone(receive))
+            watch.add_done_callback(lambda _: listening.end())
+            try:
+                await self._send_all(listening, send)
+            except TimeoutError:
+                # It takes nothing any more; uvicorn closes the connection, and whoever it was may come again.
+                listening.was_cut = True
+            finally:
+                watch.cancel()
+                if listening.was_cut:
+                    self._hall.metrics.count("newmarket_listeners_cut_total")
 
     async def _send_all(self, listening: Listening, send: Send) -> None:
         await _put(send, _BEGIN)
         sent = self._table.state.seq
-        async with aclosing(self._table.frames(self._you, after=self._after)) as frames:
+        async with aclosing(self._table.frames(listening.you, self._language, after=self._after)) as frames:
             async for frame in frames:
-                await _put(send, frame)
                 if listening.ended:
                     break
+                await _put(send, frame)
         while not listening.ended:
             try:
                 async with asyncio.timeout(SILENCE_SECONDS):
@@ -96,10 +109,14 @@ class EventStream(ASGIResponse):
             except TimeoutError:
                 await _put(send, HERE)
                 continue
-            if told is not None and told.seq > sent:
-                await _put(send, told.frame(self._you))
+            if isinstance(told, bytes):
+                await _put(send, told)
+            elif told is not None and told.seq > sent:
+                await _put(send, told.frame(listening.you, self._language))
                 sent = told.seq
                 self._hall.metrics.count("newmarket_messages_total")
+        if listening.is_another:
+            await _put(send, _COME_AGAIN)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 

@@ -1,0 +1,73 @@
+"""How friends come to a table: an address that their phones reach, and the same as a code that they can read."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterator
+from functools import lru_cache
+
+import segno
+
+from newmarket.server.security import is_of_this_machine
+from newmarket.table.messages import Invitation
+
+EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened to
+QUIET_ZONE = 4
+"""So many modules around a code must be light."""
+_HOST = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,255}")
+
+
+def home_address() -> str | None:
+    """The address of this machine in its local network. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address
+
+
+def home_url(host: str, port: int) -> str | None:
+    """Where a server that listens on *host* and *port* is reached from its local network; none where it is not."""
+    if host not in EVERYWHERE:
+        return None
+    address = home_address()
+    return None if address is None else f"http://{address}:{port}"
+
+
+def reached_as(scheme: str, host: str, home: str | None) -> str | None:
+    """The beginning of addresses for friends of somebody who reached the server by *scheme* and *host*.
+
+    Who sits at the machine of the server itself has an address that leads nobody else there: then it is *home*, if
+    there is one. None where *host*, a header, is none.
+    """
+    if not _HOST.fullmatch(host):
+        return None
+    if home is not None and _is_loopback(host):
+        return home
+    return f"{scheme}://{host}"
+
+
+def _is_loopback(host: str) -> bool:
+    name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+    return name == "localhost" or is_of_this_machine(name)
+
+
+@lru_cache(maxsize=256)
+def invitation(address: str) -> Invitation:
+    """The invitation to *address*."""
+    modules = [list(row) for row in segno.make(address, micro=False, error="m").matrix_iter(border=QUIET_ZONE)]
+    return Invitation(address=address, code="".join(_runs(modules)), size=len(modules))
+
+
+def _runs(modules: list[list[int]]) -> Iterator[str]:
+    """The dark runs of each row as rectangles of a path."""
+    for y, row in enumerate(modules):
+        x = 0
+        while x < len(row):
+            length = next((at for at, dark in enumerate(row[x:]) if not dark), len(row) - x)
+            if length:
+                yield f"M{x} {y}h{length}v1h-{length}z"
+            x += max(1, length)

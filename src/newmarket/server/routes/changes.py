@@ -1,0 +1,77 @@
+"""What can be changed at a table beside playing: by its host, by a player for themselves, and after the match."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath
+
+from newmarket.server.hall import hall_of
+from newmarket.server.invitation import invitation, reached_as
+from newmarket.server.limits import Kind
+from newmarket.server.problems import not_done, too_many
+from newmarket.server.routes.bodies import (
+    Asked,
+    answer,
+    ask,
+    body_of,
+    language_of,
+    not_done_at,
+    own_seat,
+    seated,
+    standing_of,
+    table_of,
+)
+from newmarket.server.security import bearer_of, hash_of, token_of
+from newmarket.table.messages import Problem, ProblemReason, ReactionShown, Seated
+from newmarket.table.requests import Change, ChangeBy, React
+
+_CHANGES: msgspec.json.Decoder[Change] = msgspec.json.Decoder(Change)
+
+
+@post("/api/tables/{table:str}/changes")
+async def change(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    """Changes something at the table: for the host, or for the asker's own seat."""
+    asked = await body_of(request, _CHANGES)
+    found = await table_of(request, table)
+    you = standing_of(request, found)
+    return await ask(request, found, ChangeBy(asked, you.seat, you.claims))
+
+
+@post("/api/tables/{table:str}/rematch")
+async def ask_rematch(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    """Another match with the same seats, at a table of its own, however many ask for it."""
+    found = await table_of(request, table)
+    seat = own_seat(request, found)
+    token = token_of(request, table)
+    assert token is not None, "who has a seat has shown a token"
+    after = await hall_of(request).tables.rematch(found, seat, hash_of(token), language_of(request))
+    if isinstance(after, Problem):
+        raise not_done_at(request, found, after)
+    return seated(request, Seated(after.table, after.seat, bearer_of(request)), token, HTTPStatus.OK)
+
+
+@post("/api/tables/{table:str}/reactions")
+async def react(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    """The asker reacts, for who listens just now."""
+    asked = await body_of(request, React)
+    found = await table_of(request, table)
+    seat = own_seat(request, found)
+    hall = hall_of(request)
+    # Of each seat, whatever addresses its devices have.
+    if not hall.limits.allows(Kind.REACTION, f"{table} {seat}"):
+        raise too_many("many reactions", hall.limits.seconds_until(Kind.REACTION))
+    found.react(ReactionShown(seat, asked.reaction))
+    return Response(b"", status_code=HTTPStatus.NO_CONTENT)
+
+
+@get("/api/tables/{table:str}/invitation")
+async def invite(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    """The address for friends, and its QR code."""
+    found = await table_of(request, table)
+    place = reached_as(request.url.scheme, request.headers.get("host", ""), hall_of(request).home())
+    if place is None:
+        raise not_done(ProblemReason.MALFORMED, "The request does not say under which name it was sent.")
+    return answer(invitation(f"{place}/t/{found.id}"))

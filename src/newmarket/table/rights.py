@@ -1,0 +1,77 @@
+"""What a listener may do at a table now, beside playing, so that a page offers what is done and nothing else.
+
+`newmarket.table.judge` judges what is asked; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from newmarket.engine import Seat
+from newmarket.table.messages import Away, Phase, Right
+from newmarket.table.state import Sitting, TableState
+
+
+def rights(state: TableState, seat: Seat | None, claims: Seat | None = None) -> tuple[Right, ...]:
+    """What the person in *seat* may do, or who *claims* a seat from the next hand on, or (both none) a watcher."""
+    person = state.person(seat)
+    if person is not None and seat is not None:
+        return (*_of_host(state, seat), *_of_person(state, seat, person))
+    if claims is not None and claims in state.claims:
+        return (Right.UNCLAIM,)
+    return tuple(_of_watcher(state))
+
+
+def alone_with_bots(state: TableState, seat: Seat) -> bool:
+    """Whether every seat but *seat* is a bot's or that of somebody who is away."""
+    return not any(who is not None and who.decides and at != seat for at, who in enumerate(state.seats))
+
+
+def can_be_put_out(state: TableState, seat: Seat) -> bool:
+    """Whether the host can make *seat*, another's, open, or in a match give it to a bot."""
+    if state.phase is Phase.ENDED or seat == state.host:
+        return False
+    return state.person(seat) is not None if state.match is not None else state.seats[seat] is not None
+
+
+def can_have_seats(state: TableState, seats: int) -> bool:
+    """Whether the table, before its first hand, can have so many *seats*: only open ones at the end can go."""
+    return state.match is None and seats in state.rules.player_counts and not any(state.seats[seats:])
+
+
+def _of_watcher(state: TableState) -> Iterator[Right]:
+    if state.open_seat is not None:
+        yield Right.SIT
+    if state.phase is not Phase.ENDED and any(
+        who is not None and who.bot is not None and seat not in state.claims for seat, who in enumerate(state.seats)
+    ):
+        yield Right.CLAIM
+
+
+def _of_host(state: TableState, seat: Seat) -> Iterator[Right]:
+    if seat != state.host:
+        return
+    if state.open_seat is not None:
+        yield Right.START
+        yield Right.SEAT_BOT
+    if state.phase is not Phase.ENDED:
+        yield Right.SETTINGS
+    if any(can_have_seats(state, seats) for seats in state.rules.player_counts if seats != len(state.seats)):
+        yield Right.SEATS
+    if any(can_be_put_out(state, Seat(other)) for other in range(len(state.seats))):
+        yield Right.PUT_OUT
+
+
+def _of_person(state: TableState, seat: Seat, person: Sitting) -> Iterator[Right]:
+    is_ended = state.phase is Phase.ENDED
+    if person.away is not Away.LEFT:
+        yield Right.LEAVE
+    if person.away is not None:
+        yield Right.BACK
+    if not is_ended:
+        yield Right.CALLED_CARDS
+    if state.match is not None and not is_ended and alone_with_bots(state, seat):
+        yield Right.END_MATCH
+    if is_ended:
+        yield Right.REMATCH
+    yield Right.REACT
