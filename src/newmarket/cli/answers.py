@@ -10,7 +10,7 @@ from typing import TypeAlias
 import msgspec
 
 from newmarket.cards import Card, Rank, Suit
-from newmarket.engine import View
+from newmarket.engine import Action, LaySpin, Play, View
 from newmarket.explain import SUIT_SIGNS, rank_sign, suit_word
 from newmarket.languages import Language, say
 
@@ -31,6 +31,12 @@ class Wanted(msgspec.Struct, frozen=True):
     card: Card
 
 
+class Chosen(msgspec.Struct, frozen=True):
+    """The player chooses *action*, one of those that they were offered."""
+
+    action: Action
+
+
 class Why(msgspec.Struct, frozen=True):
     """The player asks why *card*, or the last one that was refused, cannot be played."""
 
@@ -43,7 +49,7 @@ class Unclear(msgspec.Struct, frozen=True):
     hint: str
 
 
-Answer: TypeAlias = Wanted | Why | Command | Unclear
+Answer: TypeAlias = Chosen | Wanted | Why | Command | Unclear
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -123,13 +129,14 @@ def read_answer(text: str, view: View, language: Language) -> Answer:
     """What *text* means to the player of *view*, whose turn it is.
 
     A number is that of a legal action, from 1; a suit alone is the card of it that can be played, where there
-    is one; nothing at all is the only action, where there is one.
+    is one; nothing at all is the first action where it is the only one, or follows with the called card.
     """
     text, words = text.strip(), words_of(language)
     word = text.casefold()
-    cards = [action.card for action in view.legal]
+    actions = view.legal
     if not word:
-        return Wanted(cards[0]) if len(cards) == 1 else Unclear(say(language, "hint-choose"))
+        is_plain = len(actions) == 1 or view.called is not None
+        return Chosen(actions[0]) if is_plain else Unclear(say(language, "hint-choose"))
     command = command_in(word, language)
     if command is not None:
         return command
@@ -139,11 +146,22 @@ def read_answer(text: str, view: View, language: Language) -> Answer:
     if word.isascii() and word.isdecimal():
         # Python reads no number of thousands of figures; none of so many is here in any case.
         number = int(word) if len(word) < 9 else 0
-        return Wanted(cards[number - 1]) if 1 <= number <= len(cards) else _no_such_number(len(cards), language)
+        return Chosen(actions[number - 1]) if 1 <= number <= len(actions) else _no_such_number(len(actions), language)
     if word in words.suits:
+        cards = [action.card for action in actions if isinstance(action, Play) and not action.spin]
         return _of_suit(words.suits[word], cards, language)
+    if word in say(language, "word-spin").split():
+        return _spin(view, language)
     card = card_in(text, language)
     return Unclear(say(language, "hint-card")) if card is None else Wanted(card)
+
+
+def _spin(view: View, language: Language) -> Chosen | Unclear:
+    """Spin, beside the called card or alone at the lead."""
+    laid = [
+        action for action in view.legal if isinstance(action, LaySpin) or (isinstance(action, Play) and action.spin)
+    ]
+    return Chosen(laid[0]) if laid else Unclear(say(language, "hint-no-spin"))
 
 
 def _no_such_number(most: int, language: Language) -> Unclear:

@@ -5,12 +5,25 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from typing import assert_never
 
 import msgspec
 from rich.cells import cell_len, chop_cells
 
 from newmarket.cards import Card, Suit
-from newmarket.engine import Play, Seat, SheetRow, Staked, View
+from newmarket.engine import (
+    Action,
+    Exchange,
+    Keep,
+    LaySpin,
+    PlaceStake,
+    Play,
+    Seat,
+    SheetRow,
+    Stage,
+    Staked,
+    View,
+)
 from newmarket.explain import SUIT_SIGNS, Listener, Part, card_sign, pot_name, rank_sign
 from newmarket.languages import Language, Value, number, say
 from newmarket.match import MatchView
@@ -217,7 +230,7 @@ def _who(seat: Seat, cast: Cast) -> str:
 
 def _holding(hand: View, cast: Cast) -> list[str]:
     lines = _by_suit(hand.holding, cast)
-    if lines and any(cast.rules.pot_of(card) for card in hand.holding):
+    if lines and any(cast.rules.pots_of(card) for card in hand.holding):
         note = cast.words("hold-takes-a-pot")
         noted = f"{lines[-1]}     {note}"
         lines = [*lines[:-1], noted] if cell_len(noted) <= _room(cast) else [*lines, note]
@@ -228,7 +241,7 @@ def _by_suit(cards: Sequence[Card], cast: Cast) -> list[str]:
     lines: list[str] = []
     for suit in Suit:
         held = [
-            f"{rank_sign(card.rank, cast.listener.language)}{'*' if cast.rules.pot_of(card) else ''}"
+            f"{rank_sign(card.rank, cast.listener.language)}{'*' if cast.rules.pots_of(card) else ''}"
             for card in cards
             if card.suit is suit
         ]
@@ -239,12 +252,32 @@ def _by_suit(cards: Sequence[Card], cast: Cast) -> list[str]:
 
 def _actions(hand: View, cast: Cast) -> list[str]:
     parts = [f"{at}: {_act(action, cast)}" for at, action in enumerate(hand.legal, start=1)]
-    label = cast.words("label-follow") if hand.called else cast.words("label-lead")
+    match hand.stage:
+        case Stage.PLACING:
+            label = cast.words("label-stake")
+        case Stage.OPTION:
+            label = cast.words("label-option")
+        case _:
+            label = cast.words("label-follow") if hand.called else cast.words("label-lead")
     return ["", *_labelled(label, _flowing(parts, cast), cast)]
 
 
-def _act(action: Play, cast: Cast) -> str:
-    return cast.sign(action.card)
+def _act(action: Action, cast: Cast) -> str:
+    match action:
+        case PlaceStake(pot=pot):
+            return cast.pot(pot)
+        case Keep():
+            return cast.words("act-keep")
+        case Exchange():
+            return cast.words("act-exchange")
+        case Play(card=card, spin=True):
+            return cast.words("act-with-spin", card=cast.sign(card))
+        case Play(card=card):
+            return cast.sign(card)
+        case LaySpin():
+            return cast.words("act-spin")
+        case _:
+            assert_never(action)
 
 
 def _left(hand: View, cast: Cast) -> Iterator[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from newmarket.explain import card_sign, pot_name
+from newmarket.engine import pay_cards
+from newmarket.explain import card_sign, pot_name, rank_sign
 from newmarket.languages import Language, number, say
-from newmarket.rules import Clause, Pot, Rules, rules_in
+from newmarket.rules import Claim, Clause, Pot, Rules, rules_in
 
 _LEAST_LABEL = 14
 
@@ -68,12 +69,14 @@ def _pack(rules: Rules, language: Language) -> str:
 
 
 def _pot(rules: Rules, pot: Pot, language: Language) -> Iterator[str]:
-    name, card = pot_name(rules, pot.id, language), card_sign(pot.card, language)
+    name = pot_name(rules, pot.id, language)
     yield say(language, "sheet-pot", name=name, stake=pot.stake)
     if pot.dealer_stake != pot.stake:
         yield say(language, "sheet-pot-dealer", stake=pot.dealer_stake)
-    if name != card:
-        yield say(language, "sheet-pot-taken", card=card)
+    cards = " ".join(card_sign(card, language) for card in pay_cards(rules, pot, trumps=None))
+    ranks = " ".join(rank_sign(rank, language) for rank in pot.ranks)
+    if pot.claim is not Claim.CARD or name != cards:
+        yield say(language, "sheet-pot-taken", claim=pot.claim.value, cards=cards, ranks=ranks)
 
 
 def _hanging(label: str, text: str, width: int) -> list[str]:

@@ -11,7 +11,7 @@ import msgspec
 from newmarket.bots import Bot, generator_of, make_bot
 from newmarket.cards import Card
 from newmarket.cli import draw
-from newmarket.cli.answers import Command, Unclear, Wanted, Why, command_in, is_yes, read_answer
+from newmarket.cli.answers import Chosen, Command, Unclear, Wanted, Why, command_in, is_yes, read_answer
 from newmarket.cli.sheet import clause_lines, rule_sheet
 from newmarket.cli.terminal import Terminal
 from newmarket.engine import (
@@ -21,6 +21,7 @@ from newmarket.engine import (
     Refusal,
     Seat,
     Settled,
+    Stage,
     Staked,
     View,
     lab_deal,
@@ -121,20 +122,19 @@ class Sitting:
             assert self._match.hand is not None, "a hand is being played"
             seen = view(self._rules, self._match.hand, hand.turn)
             return self._bots[hand.turn - 1].choose(seen, self._generators[hand.turn]), None
-        if hand.called is not None and self._auto_follow:
+        if hand.called is not None and self._auto_follow and len(hand.legal) == 1:
             return hand.legal[0], DoneBy.AUTO
         return self._ask_action(hand), None
 
     def _ask_action(self, hand: View) -> Action:
-        if hand.called is None:
+        if len(hand.legal) > 1 or hand.called is None:
             self._show_table()
-            most = len(hand.legal)
-            prompt = self._words("ask-lead-only") if most == 1 else self._words("ask-lead", most=most)
-        else:
-            prompt = self._words("ask-follow", card=card_sign(hand.called, self._language))
+        prompt = self._prompt(hand)
         while True:
             answer = read_answer(self._ask(prompt), hand, self._language)
             match answer:
+                case Chosen(action=action):
+                    return action
                 case Wanted(card=card):
                     action = Play(YOU, card)
                     self._refused = self._refusal(action)
@@ -149,6 +149,18 @@ class Sitting:
                     self._obey(answer)
                 case _:
                     assert_never(answer)
+
+    def _prompt(self, hand: View) -> str:
+        most = len(hand.legal)
+        match hand.stage:
+            case Stage.PLACING:
+                return self._words("ask-stake", most=most)
+            case Stage.OPTION:
+                return self._words("ask-option")
+            case _ if hand.called is not None:
+                return self._words("ask-follow", card=card_sign(hand.called, self._language))
+            case _:
+                return self._words("ask-lead-only") if most == 1 else self._words("ask-lead", most=most)
 
     def _ask_ready(self) -> None:
         while answer := self._ask(f"\n{self._words('ask-ready', hand=self._match.number + 1)}").strip():
@@ -190,7 +202,7 @@ class Sitting:
         return refusal(self._rules, self._match.hand, action)
 
     def _because(self, refused: Refusal) -> str:
-        return explain_refusal(refused, self._cast.listener)
+        return explain_refusal(self._rules, refused, self._cast.listener)
 
     def _tell(self, events: Iterable[Event | MatchEnded]) -> None:
         events = list(events)

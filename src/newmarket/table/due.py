@@ -156,8 +156,9 @@ def _delay(state: TableState, delays: Delays) -> float:
     row = _last_play(state)
     pot = delays.pot if any(isinstance(event, PotTaken) for event in row.events) else 0
     if called_action(state) is not None:
-        return delays.follow + pot
-    if isinstance(row.events[-1], Stopped):
+        # A bot that is asked needs the floor that a lead has, so that its thinking does not show.
+        return max(delays.follow, delays.lead if state.rules.spin is not None else 0) + pot
+    if any(isinstance(event, Stopped) for event in row.events):
         return delays.stop + pot
     return delays.dealt if isinstance(row.entry, HandDealt) else delays.lead + pot
 
@@ -264,8 +265,11 @@ def bot_to_act(state: TableState) -> Seat | None:
 
 
 def forced_action(state: TableState) -> Action | None:
-    """The only action of the bot whose turn it is, where all can see that it has no choice: a called card."""
-    return None if bot_to_act(state) is None else called_action(state)
+    """The only action of the bot whose turn it is, where all can see that it has no choice: a called card.
+
+    Where the rules have Spin, nobody can see that: the bot is asked at every called card, whatever it holds (S9).
+    """
+    return None if bot_to_act(state) is None or state.rules.spin is not None else called_action(state)
 
 
 def question_for_bot(state: TableState) -> Thought:

@@ -144,7 +144,7 @@ def _act(state: TableState, asked: Act, people: People, language: Language) -> E
         listener = Listener([name or "" for name in people.names], asked.action.seat, language)
         return Problem(
             reason=ProblemReason.REFUSED,
-            text=explain_refusal(refused, listener),
+            text=explain_refusal(state.rules, refused, listener),
             refusal=refused,
             clause=refusal_clause(state.rules, refused),
         )

@@ -63,10 +63,11 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PotShown(msgspec.Struct, frozen=True):
-    """One pot of the rules: its id and the pay card that takes it."""
+    """One pot of the rules: its id, its card, where it has one, and its name, where it has one of its own."""
 
     id: str
-    card: str
+    card: str | None
+    name: str | None = None
 
 
 class Right(StrEnum):

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from newmarket.cards import Card
-from newmarket.engine import Action, Play, Seat
+from newmarket.engine import Action, Exchange, Keep, LaySpin, PlaceStake, Play, Seat
 from newmarket.table.entries import Pace, Patience
 from newmarket.table.messages import Reaction
 
@@ -115,17 +115,56 @@ class PressReady(_Body, frozen=True):
     salt: Salt = ""
 
 
-class PlayCard(_Body, frozen=True, tag_field="do", tag="play"):
-    """Plays *card*: a lead or a follow, as the run has it."""
+class _Deed(_Body, frozen=True, tag_field="do"):
+    pass
 
-    card: Card
+
+class PlaceCounter(_Deed, frozen=True, tag="stake"):
+    """Puts one counter on *pot*."""
+
+    pot: Annotated[str, msgspec.Meta(max_length=60)]
 
     def by(self, seat: Seat) -> Action:
         """The action of *seat*."""
-        return Play(seat, self.card)
+        return PlaceStake(seat, self.pot)
 
 
-Deed: TypeAlias = PlayCard
+class KeepCards(_Deed, frozen=True, tag="keep"):
+    """Keeps the cards that were dealt."""
+
+    def by(self, seat: Seat) -> Action:
+        """The action of *seat*."""
+        return Keep(seat)
+
+
+class ExchangeCards(_Deed, frozen=True, tag="exchange"):
+    """Exchanges the cards, unseen, for the spare hand."""
+
+    def by(self, seat: Seat) -> Action:
+        """The action of *seat*."""
+        return Exchange(seat)
+
+
+class PlayCard(_Deed, frozen=True, tag="play"):
+    """Plays *card*: a lead or a follow, as the run has it; with *spin* lays Spin beside it."""
+
+    card: Card
+    spin: bool = False
+
+    def by(self, seat: Seat) -> Action:
+        """The action of *seat*."""
+        return Play(seat, self.card, self.spin)
+
+
+class LaySpinAlone(_Deed, frozen=True, tag="spin"):
+    """Lays Spin at the lead, as a stop of its own."""
+
+    def by(self, seat: Seat) -> Action:
+        """The action of *seat*."""
+        return LaySpin(seat)
+
+
+Deed: TypeAlias = PlaceCounter | KeepCards | ExchangeCards | PlayCard | LaySpinAlone
 """The closed union of actions as they are asked for: without a seat, which only the token tells."""
 
 

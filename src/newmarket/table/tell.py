@@ -12,7 +12,7 @@ from newmarket.engine import Seat
 from newmarket.explain import Listener
 from newmarket.languages import Language
 from newmarket.match import MatchView, match_view, match_view_from
-from newmarket.rules import title_in
+from newmarket.rules import Rules, pot_name_in, title_in
 from newmarket.table.entries import Acted
 from newmarket.table.lines import lines, told_apart_by
 from newmarket.table.messages import Line, Message, PotShown, SeatShown, Snapshot, TableShown
@@ -120,13 +120,18 @@ def _without_actions(match: MatchView) -> MatchView:
     return match if match.hand is None else replace(match, hand=replace(match.hand, legal=()))
 
 
+def pots_shown(rules: Rules, language: Language) -> tuple[PotShown, ...]:
+    """The pots of *rules* with their names in *language*."""
+    return tuple(PotShown(pot.id, pot.card, pot_name_in(rules, pot, language)) for pot in rules.pots)
+
+
 def _table_shown(table: str, state: TableState, people: People) -> TableShown:
     """The table as a watcher sees it who reads English, but for what a watcher may do."""
     return TableShown(
         id=table,
         title=state.rules.title,
         rules=state.rules.id,
-        pots=tuple(PotShown(pot.id, pot.card) for pot in state.rules.pots),
+        pots=pots_shown(state.rules, Language.ENGLISH),
         seats=_seats_shown(state, people),
         you=None,
         host=state.host,

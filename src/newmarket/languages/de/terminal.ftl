@@ -12,6 +12,7 @@ word-rules = r regeln
 word-quit = e ende
 word-why = warum
 word-yes = j ja
+word-spin = spin
 # Wie man eine Farbe tippt, allein oder neben dem Rang, wie er geschrieben wird (rank-sign): 4KR, kr4.
 word-suit = { $suit ->
     [clubs] kr kreuz
@@ -26,6 +27,8 @@ ask-lead = Du spielst aus (1 bis { $most }):
 # Wo es nur eine Wahl gibt.
 ask-lead-only = Du spielst aus:
 ask-follow = Die Folge verlangt { $card } von dir. Enter gibt die Karte zu:
+ask-stake = Deine Marke (1 bis { $most }):
+ask-option = Behalten oder tauschen (1 oder 2):
 ask-ready = Mit Enter beginnt Spiel { $hand }:
 ask-leave = Die Partie verlassen? Sie kann nicht wieder aufgenommen werden. (j oder n):
 
@@ -38,6 +41,7 @@ hint-numbers = Die Nummern hier sind 1 bis { $most }.
 hint-why = Frag nach einer Karte, etwa: warum 9KR
 hint-none-of-suit = Du kannst jetzt kein { suit-name } spielen.
 hint-which-of-suit = Sag, welche Karte in { suit-name } du meinst.
+hint-no-spin = Du kannst Spin jetzt nicht legen.
 hint-ready = Enter allein sagt, dass du bereit bist; ? hilft.
 help =
     Um eine Karte zu spielen, tippe ihre Nummer oder die Karte: 4KR, kr4, 10♥, DH.
@@ -89,10 +93,16 @@ label-last-run = Letzte Folge
 label-hold = Deine Hand
 label-lead = Ausspielen
 label-follow = Zugeben
+label-stake = Du setzt
+label-option = Du darfst
 label-played = Gespielt
 # Wer eine Karte der Folge gespielt hat, wenn es die Person selbst war.
 run-you = du
 run-called = { $card } ist verlangt
+act-keep = die Karten behalten
+act-exchange = gegen das Blindblatt tauschen
+act-with-spin = { $card } mit Spin
+act-spin = Spin allein
 hold-takes-a-pot = (* gewinnt einen Topf)
 hold-nothing = keine Karte
 played-nothing = Es ist noch keine Karte gespielt.
@@ -124,25 +134,40 @@ sheet-from-to = { $least } bis { $most }
 sheet-pack = Kartenspiel
 sheet-pack-of = { cards }, { $ace ->
     [high] Ass hoch
+    [low_above_king] Ass niedrig, auch über dem König
    *[low] Ass niedrig
 }
 sheet-pack-without = { cards } ohne { $removed }, { $ace ->
     [high] Ass hoch
+    [low_above_king] Ass niedrig, auch über dem König
    *[low] Ass niedrig
 }
 sheet-spare = Blindblatt
 sheet-spare-is = { $spare ->
     [none] keines: Alle Karten gehen an die Mitspielenden
     [first] bekommt in jeder Runde die erste Karte
+    [before_dealer] bekommt in jeder Runde eine Karte vor dem Geber
+    [rest] der Rest, nachdem alle gleich viele Karten haben
    *[last] bekommt in jeder Runde die letzte Karte
 }
 sheet-pots = Töpfe
 sheet-pot = { $name }: { $stake } von allen
 sheet-pot-dealer = { $stake } vom Geber
-sheet-pot-taken = gewonnen mit { $card }
+sheet-pot-taken = { $claim ->
+    [card_before] gewonnen mit { $cards }
+    [pair] gewonnen mit beiden von { $cards }
+    [trump] gewonnen mit { $ranks } von Trumpf
+    [trump_pair] gewonnen mit beiden von { $ranks } von Trumpf
+    [out] gewonnen durchs Ausmachen
+    [centre_queen] gewonnen mit der Dame von der Farbe der Karte in der Mitte
+   *[card] gewonnen mit { $cards }
+}
 sheet-lead = Ausspielen
 sheet-lead-is = { $lead ->
     [any_card] jede Karte
+    [lowest_of_another_suit] die niedrigste Karte einer anderen Farbe als der vorigen Folge
+    [lowest_of_other_colour_suit] die niedrigste Karte einer Farbe der Gegenfarbe
+    [lowest_of_colour] die niedrigste schwarze oder rote Karte, abwechselnd
    *[lowest_of_suit] die niedrigste Karte einer Farbe nach Wahl
 }
 sheet-going-out = Ausmachen

@@ -12,6 +12,7 @@ word-rules = r rules
 word-quit = q quit
 word-why = why
 word-yes = y yes
+word-spin = spin
 # How a suit is typed, alone or beside the rank as it is written (rank-sign): 4C, c4.
 word-suit = { $suit ->
     [clubs] c
@@ -26,6 +27,8 @@ ask-lead = Your lead (1 to { $most }):
 # Where there is one choice.
 ask-lead-only = Your lead:
 ask-follow = The run calls for your { $card }. Enter plays it:
+ask-stake = Your counter (1 to { $most }):
+ask-option = Keep or exchange (1 or 2):
 ask-ready = Enter deals hand { $hand }:
 ask-leave = Leave the match? It cannot be taken up again. (y or n):
 
@@ -38,6 +41,7 @@ hint-numbers = The numbers here are 1 to { $most }.
 hint-why = Ask for a card, such as: why 9C
 hint-none-of-suit = You can play no { suit-name } now.
 hint-which-of-suit = Say which of your { suit-name }.
+hint-no-spin = You cannot lay Spin now.
 hint-ready = Enter alone says that you are ready; ? for help.
 help =
     To play a card, type its number, or the card: 4C, c4, 10♥ or TH.
@@ -89,10 +93,16 @@ label-last-run = Last run
 label-hold = You hold
 label-lead = You lead
 label-follow = You follow
+label-stake = You stake
+label-option = You may
 label-played = Played
 # Who played a card of the run, where it was the player.
 run-you = you
 run-called = { $card } is called
+act-keep = keep your cards
+act-exchange = exchange them for the spare hand
+act-with-spin = { $card } with Spin
+act-spin = Spin alone
 hold-takes-a-pot = (* takes a pot)
 hold-nothing = no card
 played-nothing = Nothing has been played yet.
@@ -124,25 +134,40 @@ sheet-from-to = { $least } to { $most }
 sheet-pack = pack
 sheet-pack-of = { cards }, { $ace ->
     [high] ace high
+    [low_above_king] ace low, and above the king
    *[low] ace low
 }
 sheet-pack-without = { cards } without { $removed }, { $ace ->
     [high] ace high
+    [low_above_king] ace low, and above the king
    *[low] ace low
 }
 sheet-spare = spare hand
 sheet-spare-is = { $spare ->
     [none] none: all cards go to the players
     [first] dealt first in each round
+    [before_dealer] dealt before the dealer in each round
+    [rest] the rest, after the same number of cards for each player
    *[last] dealt last in each round
 }
 sheet-pots = pots
 sheet-pot = { $name }: { $stake } from each player
 sheet-pot-dealer = { $stake } from the dealer
-sheet-pot-taken = taken by the { $card }
+sheet-pot-taken = { $claim ->
+    [card_before] taken by the { $cards }
+    [pair] taken by playing both of { $cards }
+    [trump] taken by the { $ranks } of trumps
+    [trump_pair] taken by playing both of { $ranks } of trumps
+    [out] taken by going out
+    [centre_queen] taken by the queen of the centre card's suit
+   *[card] taken by the { $cards }
+}
 sheet-lead = lead
 sheet-lead-is = { $lead ->
     [any_card] any card
+    [lowest_of_another_suit] the lowest card of another suit than that of the run before
+    [lowest_of_other_colour_suit] the lowest card of a suit of the other colour
+    [lowest_of_colour] the lowest card of the colour that is due, black and red by turns
    *[lowest_of_suit] the lowest card held of a suit of one's choice
 }
 sheet-going-out = going out
