@@ -134,12 +134,15 @@ def stakes(staked: Iterable[Staked], cast: Cast, *, dealer: Seat) -> str:
     """The stakes of a hand in one sentence."""
     sums = {event.seat: sum(stake.counters for stake in event.stakes) for event in staked}
     clause = cast.rules.clause(Topic.STAKES)
-    other = next((counters for seat, counters in sums.items() if seat != dealer), 0)
+    # Who is excused from a stake (S12) puts less than the others.
+    other = max((counters for seat, counters in sums.items() if seat != dealer), default=0)
     own = sums.get(dealer, 0)
     counters = cast.words("counters", n=other)
     if own == other:
         return cited(cast.words("stakes", counters=counters), clause)
     part, actor = cast.part(dealer), cast.listener.names[dealer]
+    if not other:
+        return cited(cast.words("stakes-of-the-dealer-alone", part=part, actor=actor, own=own), clause)
     return cited(cast.words("stakes-of-the-dealer", part=part, actor=actor, counters=counters, own=own), clause)
 
 
@@ -147,16 +150,21 @@ def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
     """Who paid whom for what in the hand that is over, and what everybody has now."""
     hand = match.hand
     assert hand is not None, "only a hand has a settlement"
-    if hand.out is None:
+    if hand.out is None and cast.rules.clause_about(Topic.NOBODY_LEADS) is not None:
+        title = cast.words("settlement-undecided", hand=match.number)
+    elif hand.out is None:
         title = cast.words("settlement-abandoned", hand=match.number)
     else:
         part, actor = cast.part(hand.out), cast.name(hand.out)
         title = cast.words("settlement-title", part=part, actor=actor, hand=match.number)
     names = max(cell_len(cast.name(seat)) for seat in cast.seats)
+    # A column that only some games fill.
+    bounties = (cast.words("settlement-bounties"),) if cast.rules.bounties else ()
     columns = (
         cast.words("settlement-before"),
         cast.words("settlement-stakes"),
         cast.words("settlement-pots"),
+        *bounties,
         cast.words("settlement-cards"),
         cast.words("settlement-after"),
     )
@@ -164,7 +172,8 @@ def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
     lines = [heading(title, "", width=cast.width)]
     lines += _row(_padded("", names), zip(columns, wide, strict=True), "", cast)
     for row in sheet:
-        sums = (-row.staked, sum(pot.counters for pot in row.pots), row.received - row.paid)
+        earned = (row.bounties,) if bounties else ()
+        sums = (-row.staked, sum(pot.counters for pot in row.pots), *earned, row.received - row.paid)
         numbers = (number(row.before), *map(_signed, sums), number(row.after))
         note = ", ".join(_notes(row, hand.out, cast))
         lines += _row(_padded(cast.name(row.seat), names), zip(numbers, wide, strict=True), note, cast)

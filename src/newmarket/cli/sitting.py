@@ -206,10 +206,11 @@ class Sitting:
 
     def _tell(self, events: Iterable[Event | MatchEnded]) -> None:
         events = list(events)
-        staked = [event for event in events if isinstance(event, Staked)]
+        # Fixed stakes are told in one line; what is settled stands in the settlement.
+        in_one_line = Settled if self._rules.placing is not None else Staked | Settled
+        staked = [event for event in events if isinstance(event, Staked) and isinstance(event, in_one_line)]
         told = [draw.stakes(staked, self._cast, dealer=self._match.dealer)] if staked else []
-        # The stakes are told in one line; what is settled stands in the settlement.
-        told += [self._sentence(event) for event in events if not isinstance(event, Staked | Settled)]
+        told += [self._sentence(event) for event in events if not isinstance(event, in_one_line)]
         self._say("\n".join(told))
 
     def _sentence(self, event: Event | MatchEnded) -> str:

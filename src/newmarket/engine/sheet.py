@@ -6,14 +6,16 @@ from collections.abc import Iterable
 
 import msgspec
 
-from newmarket.engine.events import Event, Paid, PotTaken, Stake, Staked
+from newmarket.engine.events import BountyPaid, Event, Exchanged, Paid, PotTaken, Stake, Staked
 from newmarket.engine.seats import Seat
 
 
 class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One seat's hand in counters: ``before - staked + pots + received - paid == after``.
+    """One seat's hand in counters: ``before - staked + pots + bounties + received - paid == after``.
 
-    *pots* are the pots taken, in order; *cards* is what was left in the holding and had to be paid for.
+    *staked* is all that was put on pots, for an exchange, too (F4); *pots* are the pots taken, in order; *bounties* is what
+    was received for cards at once, less what was paid for others' (S6); *cards* is what was left in the holding and had
+    to be paid for.
     """
 
     seat: Seat
@@ -24,6 +26,7 @@ class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
     cards: int
     paid: int
     after: int
+    bounties: int = 0
 
 
 def settlement_sheet(events: Iterable[Event], *, before: tuple[int, ...]) -> tuple[SheetRow, ...]:
@@ -39,7 +42,12 @@ def settlement_sheet(events: Iterable[Event], *, before: tuple[int, ...]) -> tup
     for event in events:
         match event:
             case Staked(seat, stakes):
-                put(seat, staked=sum(stake.counters for stake in stakes))
+                put(seat, staked=rows[seat].staked + sum(stake.counters for stake in stakes))
+            case Exchanged(seat=seat, counters=counters):
+                put(seat, staked=rows[seat].staked + counters)
+            case BountyPaid(seat=seat, to=to, counters=counters):
+                put(seat, bounties=rows[seat].bounties - counters)
+                put(to, bounties=rows[to].bounties + counters)
             case PotTaken(seat=seat, pot=pot, counters=counters):
                 put(seat, pots=(*rows[seat].pots, Stake(pot, counters)))
             case Paid(seat=seat, to=to, cards=cards, counters=counters):
@@ -51,4 +59,4 @@ def settlement_sheet(events: Iterable[Event], *, before: tuple[int, ...]) -> tup
 
 
 def _after(row: SheetRow) -> int:
-    return row.before - row.staked + sum(pot.counters for pot in row.pots) + row.received - row.paid
+    return row.before - row.staked + sum(pot.counters for pot in row.pots) + row.bounties + row.received - row.paid

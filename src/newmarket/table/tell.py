@@ -76,6 +76,7 @@ class Telling:
         return replace(
             self._table,
             title=title_in(self._state.rules, language),
+            pots=self._table.pots if language is Language.ENGLISH else pots_shown(self._state.rules, language),
             you=you,
             yours_next=claims if claims in self._state.claims else None,
             may=rights(self._state, you, claims),

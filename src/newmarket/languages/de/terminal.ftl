@@ -76,6 +76,10 @@ stakes-of-the-dealer = { $part ->
     [actor] Alle setzen { $counters }; du gibst und setzt { $own }.
    *[none] Alle setzen { $counters }; { $actor } gibt und setzt { $own }.
 }
+stakes-of-the-dealer-alone = { $part ->
+    [actor] Einsätze: { $own } Marken von dir, du gibst.
+   *[none] Einsätze: { $own } Marken von { $actor } als Geber.
+}
 
 ## Der Tisch, wie er gezeichnet wird. Beschriftungen sind kurz: 12 Buchstaben; Spaltenköpfe: 7
 
@@ -113,10 +117,12 @@ settlement-title = { $part ->
     [actor] Spiel { $hand } abgerechnet: du machst aus
    *[none] Spiel { $hand } abgerechnet: { $actor } macht aus
 }
+settlement-undecided = Spiel { $hand } ist abgerechnet: Niemand konnte ausspielen
 settlement-abandoned = Spiel { $hand } ist abgebrochen
 settlement-before = vorher
 settlement-stakes = Einsatz
 settlement-pots = Töpfe
+settlement-bounties = Prämien
 settlement-cards = Karten
 settlement-after = danach
 settlement-pot = { $name }-Topf { $counters }

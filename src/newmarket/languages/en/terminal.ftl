@@ -76,6 +76,10 @@ stakes-of-the-dealer = { $part ->
     [actor] Stakes: { $counters } from each player, { $own } from you, who deal.
    *[none] Stakes: { $counters } from each player, { $own } from { $actor }, who deals.
 }
+stakes-of-the-dealer-alone = { $part ->
+    [actor] Stakes: { $own } counters from you, who deal.
+   *[none] Stakes: { $own } counters from { $actor }, who deals.
+}
 
 ## The table as it is drawn. Labels are short: 10 letters; headings of columns: 7
 
@@ -113,10 +117,12 @@ settlement-title = { $part ->
     [actor] Hand { $hand } is settled: you went out
    *[none] Hand { $hand } is settled: { $actor } went out
 }
+settlement-undecided = Hand { $hand } is settled: nobody could lead
 settlement-abandoned = Hand { $hand } is abandoned
 settlement-before = before
 settlement-stakes = stakes
 settlement-pots = pots
+settlement-bounties = bounties
 settlement-cards = cards
 settlement-after = after
 settlement-pot = { $name } pot { $counters }
