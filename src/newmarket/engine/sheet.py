@@ -13,9 +13,9 @@ from newmarket.engine.seats import Seat
 class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
     """One seat's hand in counters: ``before - staked + pots + bounties + received - paid == after``.
 
-    *staked* is all that was put on pots, for an exchange, too (F4); *pots* are the pots taken, in order; *bounties* is what
-    was received for cards at once, less what was paid for others' (S6); *cards* is what was left in the holding and had
-    to be paid for.
+    *staked* is all that was put on pots, for an exchange, too (F4); *pots* are the pots taken, in order; *bounties* is
+    what was received for cards at once, less what was paid for others' (S6); *cards* is what was left in the holding
+    and had to be paid for.
     """
 
     seat: Seat

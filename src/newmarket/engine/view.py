@@ -31,8 +31,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     cards played so far, in order. *holding* and *legal*, in the order of the pack, are the seat's own. *shown* is there
     when the rules let the cards be seen. *stage* is what is done now; *to_place* and *to_ask* are the seats that are
     still to put a counter on a pot or to be asked for an exchange; *exchanged* is who has, and *gave* the cards that
-    the seat itself gave away (F5). *turned* is the card turned up, *centre* the one in the middle, once the hand is over;
-    *due* is the colour of the next lead, *spin_at* the place of Spin in *plays*.
+    the seat itself gave away (F5). *turned* is the card turned up, *centre* the one in the middle, once the hand is
+    over; *due* is the colour of the next lead, *spin_at* the place of Spin in *plays*.
     """
 
     seat: Seat | None
