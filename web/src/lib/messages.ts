@@ -243,6 +243,10 @@ export type Messages = {
   'sheet-title': { hand: string | number };
   'sheet-unclaimed': null;
   'sheet-went-out': null;
+  'skip-hand': null;
+  'skip-log': null;
+  'skip-table': null;
+  'skip-title': null;
   'standing-all-hands': { n: number };
   'standing-counters': null;
   'standing-drawn': { names: string | number };
@@ -268,8 +272,10 @@ export type Messages = {
   'table-free-seat': null;
   'table-holding': { n: number };
   'table-holds': { n: number };
+  'table-keys': null;
   'table-label': null;
   'table-not-ready': null;
+  'table-place': null;
   'table-played-by': { name: string | number; part: PartWord; rank: RankWord; suit: SuitWord };
   'table-players': null;
   'table-pot': { n: number; rank: RankWord; suit: SuitWord };

@@ -308,7 +308,7 @@ happened-before = { $n ->
     [one] und { $n } Ereignis davor
    *[other] und { $n } Ereignisse davor
 }
-happened-close = Verstanden
+happened-close = Schließen
 
 ## Ohne Verbindung
 
@@ -439,3 +439,12 @@ reaction-word = { $reaction ->
    *[hurry] Na los!
 }
 reaction-said = { $name }: { reaction-word }
+
+## Für die, die mit der Tastatur kommen
+
+table-place = Dein Platz
+table-keys = Pfeiltasten: eine andere Karte. Eingabetaste: spielen.
+skip-title = Springen
+skip-table = Zum Tisch
+skip-hand = Zu deinen Karten
+skip-log = Zu dem, was geschah

@@ -308,7 +308,7 @@ happened-before = { $n ->
     [one] and { $n } thing before that
    *[other] and { $n } things before that
 }
-happened-close = Got it
+happened-close = Close
 
 ## Without a connection
 
@@ -439,3 +439,12 @@ reaction-word = { $reaction ->
    *[hurry] Go on!
 }
 reaction-said = { $name }: { reaction-word }
+
+## For who comes by the keyboard
+
+table-place = Your place
+table-keys = Arrow keys: another card. Enter: play it.
+skip-title = Skip to
+skip-table = To the table
+skip-hand = To your cards
+skip-log = To what happened
