@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { fluent } from './fluent';
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [fluent(), svelte(), svelteTesting()],
   base: '/',
   // The licences of all that is bundled, fonts included, go along with it.
   build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: true, license: { fileName: 'licences.md' } },

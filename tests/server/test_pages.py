@@ -32,6 +32,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "assets" / "index-1a2b.js").write_text("export const stop = 1;\n")
     (root / "assets" / "besley-3c4d.woff2").write_bytes(b"wOF2")
     (root / "favicon.svg").write_text("<svg/>")
+    (root / "manifest.webmanifest").write_text("{}")
     (root / ".secret").write_text("not for visitors")
     (root.parent / "outside.txt").write_text("not for visitors")
     return root
@@ -69,6 +70,7 @@ def test_a_head_is_the_answer_without_its_body(pages: str, path: str) -> None:
         ("/assets/index-1a2b.js", "text/javascript", FOR_EVER),
         ("/assets/besley-3c4d.woff2", "font/woff2", FOR_EVER),
         ("/favicon.svg", "image/svg+xml", "no-cache"),
+        ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
     ],
 )
 def test_a_file_with_its_hash_in_its_name_is_kept_for_ever(pages: str, path: str, media_type: str, cache: str) -> None:

@@ -55,7 +55,7 @@ class RandomTable(Table):
             self.now += rng.expovariate(1)
             self.lose_or_find(rng)
             choose: Callable[[Random], object] = rng.choices(
-                [self.ask_anything, self.go_on, self.wait_for_due], [2, 3, 3]
+                [self.ask_anything, self.do_what_is_waited_for, self.wait_for_due], [2, 3, 3]
             )[0]
             choose(rng)
 
@@ -71,7 +71,7 @@ class RandomTable(Table):
         """What is due next is done, often also that a bot sits in."""
         self.do_due(sits_in=rng.random() < 0.5)
 
-    def go_on(self, rng: Random) -> None:
+    def do_what_is_waited_for(self, rng: Random) -> None:
         """A person does what the table waits for, where it does."""
         seats = waits_for(self.state)
         if not seats:

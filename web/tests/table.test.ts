@@ -225,7 +225,7 @@ describe('coming in', () => {
 
   it('lets one watch without cards', async () => {
     await open(recorded.watched);
-    expect(screen.getByText('Watching')).toBeInTheDocument();
+    expect(screen.getByText('You are watching.')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: /^your hand/i })).not.toBeInTheDocument();
     expect(within(screen.getByRole('list', { name: 'Players' })).getAllByRole('listitem')).toHaveLength(3);
   });

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from newmarket.engine import Seat
 from newmarket.languages import Language
@@ -15,7 +16,7 @@ from newmarket.server.roster import WATCHER, Standing
 from newmarket.table.messages import Snapshot
 from newmarket.table.names import People
 from newmarket.table.state import TableState
-from newmarket.table.tell import message
+from newmarket.table.tell import Telling
 
 MOST_WAITING = 128
 """How many messages a listener may be behind; who is slower is cut off, and resumes when it comes again."""
@@ -26,13 +27,15 @@ _encoder = msgspec.json.Encoder()
 class Told:
     """One row of a table's log, on disk by now, as it is told: made once for all who hear the same."""
 
-    __slots__ = ("_frames", "_people", "_state", "_table", "seq")
+    __slots__ = ("_frames", "_people", "_state", "_table", "_telling", "seq")
 
     def __init__(self, table: str, state: TableState, people: People) -> None:
         self.seq = state.seq
         self._table = table
-        self._state = state
+        # What was done before is not told again; kept by each row, it would grow with their number.
+        self._state = replace(state, done={}, readied={})
         self._people = people
+        self._telling: Telling | None = None
         self._frames: dict[tuple[Seat | None, Seat | None, Language], bytes] = {}
 
     def frame(self, you: Standing, language: Language = Language.ENGLISH) -> bytes:
@@ -43,9 +46,16 @@ class Told:
         key = seat, claims, language
         found = self._frames.get(key)
         if found is None:
-            told = message(self._table, self._state, self._people, seat, claims=claims, language=language)
+            if self._telling is None:
+                self._telling = Telling(self._table, self._state, self._people)
+            told = self._telling.message(seat, claims=claims, language=language)
             found = self._frames[key] = frame("message", _encoder.encode(told), seq=self.seq)
         return found
+
+    def rest(self) -> None:
+        """Lets go of the frames: they have been sent, and who resumes has them made again."""
+        self._telling = None
+        self._frames = {}
 
 
 def snapshot_frame(snapshot: Snapshot) -> bytes:

@@ -8,6 +8,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -105,6 +106,7 @@ def address_of(scope: Mapping[str, Any]) -> str:
     return str(client[0]) if client else ""
 
 
+@lru_cache(maxsize=4096)
 def household(address: str) -> str:
     """One address counts as it is, also where it is one of IPv4 in the form of IPv6; of IPv6 a client has a /64."""
     try:

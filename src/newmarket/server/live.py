@@ -11,7 +11,7 @@ import contextlib
 import time
 import weakref
 from collections import deque
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -48,10 +48,33 @@ from newmarket.table.tell import snapshot
 MOST_RESUMED = 128
 """Who was away for at most so many messages hears each of them; who was away longer gets a snapshot.
 
-A whole hand is less. They are kept in memory, made into frames once for all who resume.
+A whole hand is less. They are kept in memory, and made into frames for those who resume.
 """
+SENT_BEFORE = 8
+"""The frames of the last so many messages are kept for those who are a moment late."""
 FRAMES_IN_A_ROW = 16
 """How many old messages are made into frames before others have their turn on the event loop."""
+
+
+class _Sure:
+    """Holds *lock*, and has then done what *makes_sure*. It is gone through for every move."""
+
+    __slots__ = ("_lock", "_makes_sure")
+
+    def __init__(self, lock: asyncio.Lock, makes_sure: Callable[[], Awaitable[None]]) -> None:
+        self._lock = lock
+        self._makes_sure = makes_sure
+
+    async def __aenter__(self) -> None:
+        await self._lock.acquire()
+        try:
+            await self._makes_sure()
+        except BaseException:
+            self._lock.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 class LiveTable:
@@ -305,13 +328,13 @@ class LiveTable:
         async with self._lock:
             await self._catch_up()
 
-    @contextlib.asynccontextmanager
-    async def _sure(self) -> AsyncIterator[None]:
+    def _sure(self) -> _Sure:
         """One step at a time, from what is known to be on disk."""
-        async with self._lock:
-            if not self._is_sure:
-                await self._catch_up()
-            yield
+        return _Sure(self._lock, self._catch_up_unless_sure)
+
+    async def _catch_up_unless_sure(self) -> None:
+        if not self._is_sure:
+            await self._catch_up()
 
     async def _step(self, entry: Entry, newcomer: Newcomer | None = None) -> bool:
         """Writes *entry*, and only then steps to it and tells it. False where another was first."""
@@ -375,6 +398,8 @@ class LiveTable:
             self._tools.hub.end_others(self.id, self.standing)
             self._look_around()
         told = Told(self.id, after, self.people)
+        if len(self._recent) >= SENT_BEFORE:
+            self._recent[-SENT_BEFORE].rest()
         self._recent.append(told)
         self._tools.hub.tell(told, self.id)
         self._tools.schedule(self.id, self.dues)

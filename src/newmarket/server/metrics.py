@@ -34,7 +34,7 @@ class Metrics:
     def count(self, name: str, by: int = 1, **labels: str) -> None:
         """Adds *by* to the counter *name*, which must have its help here."""
         assert name in _HELP, f"no counter is called {name!r}"
-        text = ",".join(f'{label}="{value}"' for label, value in labels.items())
+        text = ",".join([f'{label}="{value}"' for label, value in labels.items()]) if labels else ""
         with self._lock:
             self._counts[name, text] += by
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, cast
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -36,6 +37,7 @@ class Visitors:
         await self._app(scope, receive, send)
 
 
+@lru_cache(maxsize=4096)
 def unmapped(address: str) -> str:
     """*address*, as itself where it is one of IPv4 written as one of IPv6 (``::ffff:192.0.2.1``)."""
     try:

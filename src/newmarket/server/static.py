@@ -21,9 +21,16 @@ NOT_BUILT = (
     "The table's pages have not been built yet. Run `make run` in the folder of the sources: it builds and serves them."
 )
 
-_COMPRESSIBLE = {"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"}
+_COMPRESSIBLE = {
+    "text/html",
+    "text/css",
+    "text/javascript",
+    "application/json",
+    "application/manifest+json",
+    "image/svg+xml",
+}
 # Those that the machine's own table of types may have wrong, or not at all.
-_TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/json"}
+_TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
 class File(msgspec.Struct, frozen=True):

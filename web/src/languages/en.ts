@@ -1,4 +1,4 @@
-import cards from '../../../src/newmarket/languages/en/cards.ftl?raw';
-import page from '../../../src/newmarket/languages/en/page.ftl?raw';
+import cards from '../../../src/newmarket/languages/en/cards.ftl';
+import page from '../../../src/newmarket/languages/en/page.ftl';
 
-export const files: readonly string[] = [cards, page];
+export const resources = [cards, page];

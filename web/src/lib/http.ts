@@ -40,7 +40,7 @@ export const takeSeat = (table: string, name: string, seat?: number): Promise<An
 
 /** Opens one's own seat on this device, by the secret of its link. */
 export const takeSeatByLink = (table: string, link: string): Promise<Answer<Seated>> =>
-  post(`${at(table)}/seats`, { link }, 2);
+  postOnce(`${at(table)}/seats`, { link });
 
 /** Puts a bot in a free seat, which is named: a second try seats no second one. */
 export const seatBot = (table: string, bot: string, seat: number): Promise<Answer<Done>> =>

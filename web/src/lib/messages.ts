@@ -33,8 +33,7 @@ export type Messages = {
   'absent-rests': null;
   'absent-sits-in': { n: string | number };
   'absent-sits-in-soon': null;
-  'absent-you-left': null;
-  'absent-you-stood-in': null;
+  'absent-you': null;
   'ask-deal': null;
   'ask-ended': null;
   'ask-ended-watching': null;
@@ -85,6 +84,7 @@ export type Messages = {
   'friends-leave': null;
   'friends-leave-open-sure': null;
   'friends-leave-sure': null;
+  'friends-link-late': null;
   'friends-link-what': null;
   'friends-mine': null;
   'friends-next': { name: string | number };
@@ -148,6 +148,7 @@ export type Messages = {
   'nowhere-page': null;
   'nowhere-table': null;
   'nowhere-title': null;
+  'offline-state': { state: 'open' | 'opening' | 'lost' };
   'offline-title': null;
   'offline-what': null;
   pace: { pace: PaceWord };
@@ -194,16 +195,17 @@ export type Messages = {
   'seal-salt': null;
   'seal-sealed': { hand: string | number };
   'seal-title': null;
+  'seat-away': null;
+  'seat-away-what': { name: string | number };
   'seat-bot': null;
+  'seat-bot-plays': null;
   'seat-here': null;
   'seat-left': null;
   'seat-left-what': { name: string | number };
   'seat-lost': null;
-  'seat-lost-minutes': { n: string | number };
-  'seat-lost-seconds': { n: string | number };
   'seat-lost-what': { name: string | number };
-  'seat-stood-in': null;
-  'seat-stood-in-what': { name: string | number };
+  'seat-minutes': { n: string | number };
+  'seat-seconds': { n: string | number };
   'settings-colours': null;
   'settings-colours-word': { colours: 'four' | 'two' };
   'settings-drawing': null;
@@ -241,6 +243,10 @@ export type Messages = {
   'sheet-title': { hand: string | number };
   'sheet-unclaimed': null;
   'sheet-went-out': null;
+  'skip-hand': null;
+  'skip-log': null;
+  'skip-table': null;
+  'skip-title': null;
   'standing-all-hands': { n: number };
   'standing-counters': null;
   'standing-drawn': { names: string | number };
@@ -266,8 +272,10 @@ export type Messages = {
   'table-free-seat': null;
   'table-holding': { n: number };
   'table-holds': { n: number };
+  'table-keys': null;
   'table-label': null;
   'table-not-ready': null;
+  'table-place': null;
   'table-played-by': { name: string | number; part: PartWord; rank: RankWord; suit: SuitWord };
   'table-players': null;
   'table-pot': { n: number; rank: RankWord; suit: SuitWord };
@@ -284,7 +292,6 @@ export type Messages = {
   'table-to-come': { n: number };
   'table-to-come-target': { n: number; target: string | number };
   'table-to-play': null;
-  'table-watching': null;
   'title-hand': { hand: string | number };
   'title-match-over': null;
   'title-nowhere': null;

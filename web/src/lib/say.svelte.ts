@@ -1,4 +1,4 @@
-import { FluentBundle, FluentNumber, FluentResource, type Scope } from '@fluent/bundle';
+import { FluentBundle, FluentNumber, type FluentResource, type Scope } from '@fluent/bundle';
 import type { Messages } from './messages';
 import { pseudo } from './pseudo';
 import { remember, remembered } from './remember';
@@ -15,7 +15,7 @@ export type MessageId = keyof Messages;
 export type Values<Id extends MessageId> = Messages[Id] extends null ? [] : [values: Messages[Id]];
 
 /** One chunk for each language, of which a browser loads the one that it shows. */
-const FILES: Record<Language, () => Promise<{ files: readonly string[] }>> = {
+const CATALOGUES: Record<Language, () => Promise<{ resources: readonly FluentResource[] }>> = {
   en: () => import('../languages/en'),
   de: () => import('../languages/de'),
 };
@@ -55,11 +55,11 @@ class LanguageChoice {
 
   async #show(tag: Tag): Promise<void> {
     this.#wanted = tag;
-    const { files } = await FILES[tag === PSEUDO ? 'en' : tag]();
+    const { resources } = await CATALOGUES[tag === PSEUDO ? 'en' : tag]();
     if (this.#wanted !== tag) return;
     // No marks around what is filled in: names may hold no character that turns the direction of text.
     const bundle = new FluentBundle(tag, { useIsolating: false, ...(tag === PSEUDO && { transform: pseudo }) });
-    for (const file of files) bundle.addResource(new FluentResource(file));
+    for (const resource of resources) bundle.addResource(resource);
     this.#bundle = bundle;
     this.#chosen = tag;
     document.documentElement.lang = tag;

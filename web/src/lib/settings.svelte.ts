@@ -17,6 +17,9 @@ export type Drawing = Choices['drawing'];
 const SWITCHES = { sound: true, notification: false, reactions: true, quiet: false } as const;
 type Switches = Record<keyof typeof SWITCHES, boolean>;
 
+/** The colour of the room (app.css), for what the system draws around the page. */
+const ROOM = { light: '#e9e2d3', dark: '#16130f' } as const;
+
 /** How this browser shows the table and draws attention to it, and the name of who sits before it. All is remembered. */
 class Settings {
   #choices = $state<Choices>({
@@ -43,6 +46,7 @@ class Settings {
         dataset.theme = this.dark ? 'dark' : 'light';
         dataset.colours = this.#choices.colours;
         dataset.motion = this.calm ? 'calm' : 'full';
+        document.querySelector('meta[name=theme-color]')?.setAttribute('content', this.dark ? ROOM.dark : ROOM.light);
       });
     });
   }

@@ -108,7 +108,6 @@ table-progress = Spiel { $hand } von { $hands }
 table-progress-target = Spiel { $hand } von { $hands }, Ziel { $target }
 table-to-come = { hands }
 table-to-come-target = { hands }, Ziel { $target }
-table-watching = Du schaust zu
 table-holds = hat { cards }
 # Neben der Zahl der Karten, die jemand hat.
 table-cards-unit = { $n ->
@@ -187,8 +186,8 @@ ready-waiting = Warten auf { $names }
 ready-everybody = Alle sind bereit
 seal-title = Wie das Geben fair bleibt
 seal-sealed = Der Zufallswert für Spiel { $hand } wurde gezogen, bevor jemand „bereit“ sagen konnte; dies ist sein Siegel (SHA-256):
-seal-salt = Mit „bereit“ gibt jeder Browser eigene Zufallsbytes dazu, so dass niemand das Geben lenken kann. Danach nennt das Protokoll den Zufallswert und die Bytes, und alle können es nachprüfen.
-seal-records = Protokolle dieses Tischs
+seal-salt = Mit „bereit“ gibt jeder Browser eigene Zufallsbytes dazu, so dass niemand das Geben lenken kann. Danach nennt die Aufzeichnung den Zufallswert und die Bytes, und alle können es nachprüfen.
+seal-records = Aufzeichnungen dieses Tischs
 
 ## Was geschah
 
@@ -309,10 +308,15 @@ happened-before = { $n ->
     [one] und { $n } Ereignis davor
    *[other] und { $n } Ereignisse davor
 }
-happened-close = Verstanden
+happened-close = Schließen
 
 ## Ohne Verbindung
 
+offline-state = { $state ->
+    [open] Verbunden
+    [opening] Verbindung wird aufgebaut
+   *[lost] Keine Verbindung
+}
 offline-title = Keine Verbindung
 offline-what = Newmarket wird an einem Tisch auf einem Server gespielt, und gerade führt kein Weg dorthin. Nichts ist verloren: Dein Platz und deine Karten sind dort aufgehoben.
 
@@ -320,7 +324,7 @@ offline-what = Newmarket wird an einem Tisch auf einem Server gespielt, und gera
 
 friends-invited = { $host } lädt dich zum Spielen ein
 friends-add-bot = Bot setzen
-friends-add-bot-in = Einen Bot auf Platz { $seat } setzen
+friends-add-bot-in = Bot setzen auf Platz { $seat }
 friends-remove-bot = { $name } entfernen
 friends-start = { $n ->
     [one] Beginnen, mit einem Bot auf dem freien Platz
@@ -332,6 +336,7 @@ friends-watchers = { $n ->
    *[other] { $n } schauen zu
 }
 friends-link-what = Wer ihn öffnet, nennt einen Namen und hat einen Platz. Ein Konto braucht es nicht.
+friends-link-late = Wer ihn öffnet, schaut zu und kann den Platz eines Bots nehmen.
 friends-share = Teilen
 friends-share-text = Spiel mit mir Newmarket:
 friends-code = QR-Code
@@ -361,7 +366,7 @@ friends-invite = Einladen
 friends-mine = Mein Platz
 friends-cancel = Abbrechen
 friends-put-out = Hinaussetzen
-friends-put-out-whom = { $name } hinaussetzen
+friends-put-out-whom = Hinaussetzen: { $name }
 friends-put-out-sure = { $name } aus der Partie hinaussetzen? Platz, Karten und Marken hat dann ein Bot.
 friends-clear-sure = { $name } hinaussetzen? Der Platz ist dann wieder frei.
 friends-leave = Den Tisch verlassen
@@ -391,13 +396,16 @@ friends-yours-forget-which = Den Tisch vergessen: { $what }
 seat-bot = Bot
 seat-here = da
 seat-lost = weg
-seat-lost-seconds = weg seit { $n } s
-seat-lost-minutes = weg seit { $n } min
+seat-left = fort
+seat-away = abwesend
+# Neben „fort“ und „abwesend“.
+seat-bot-plays = · Bot spielt
+# Neben „weg“: seit wann.
+seat-seconds = { $n } s
+seat-minutes = { $n } min
 seat-lost-what = { $name } hat die Verbindung verloren
-seat-left = fort, Bot spielt
 seat-left-what = { $name } ist gegangen; ein Bot spielt weiter
-seat-stood-in = abwesend, Bot spielt
-seat-stood-in-what = { $name } ist abwesend; ein Bot springt ein
+seat-away-what = { $name } ist abwesend; ein Bot springt ein
 
 ## absent: was der Tisch tut, wenn jemand nicht da ist.
 
@@ -407,8 +415,7 @@ absent-lost = { $n ->
 }
 absent-sits-in = In { $n } s springt ein Bot ein.
 absent-sits-in-soon = Ein Bot springt ein, wenn es noch länger dauert.
-absent-you-left = Du hast den Tisch verlassen: Ein Bot spielt für dich.
-absent-you-stood-in = Du warst nicht da: Ein Bot spielt für dich.
+absent-you = Ein Bot spielt für dich.
 absent-back = Meinen Platz zurücknehmen
 absent-rests = Niemand ist da: Der Tisch ruht, bis jemand zurückkommt.
 
@@ -432,3 +439,12 @@ reaction-word = { $reaction ->
    *[hurry] Na los!
 }
 reaction-said = { $name }: { reaction-word }
+
+## Für die, die mit der Tastatur kommen
+
+table-place = Dein Platz
+table-keys = Pfeiltasten: eine andere Karte. Eingabetaste: spielen.
+skip-title = Springen
+skip-table = Zum Tisch
+skip-hand = Zu deinen Karten
+skip-log = Zu dem, was geschah

@@ -108,7 +108,6 @@ table-progress = Hand { $hand } of { $hands }
 table-progress-target = Hand { $hand } of { $hands }, first to { $target }
 table-to-come = { hands }
 table-to-come-target = { hands }, first to { $target }
-table-watching = Watching
 table-holds = holds { cards }
 # Beside the number of cards that somebody holds.
 table-cards-unit = { $n ->
@@ -309,10 +308,15 @@ happened-before = { $n ->
     [one] and { $n } thing before that
    *[other] and { $n } things before that
 }
-happened-close = Got it
+happened-close = Close
 
 ## Without a connection
 
+offline-state = { $state ->
+    [open] Connected
+    [opening] Connecting
+   *[lost] No connection
+}
 offline-title = No connection
 offline-what = Newmarket is played at a table on a server, and there is no way to it just now. Nothing is lost: your seat and your cards are kept there.
 
@@ -323,8 +327,8 @@ friends-add-bot = Add a bot
 friends-add-bot-in = Add a bot in seat { $seat }
 friends-remove-bot = Remove { $name }
 friends-start = { $n ->
-    [one] Start, with a bot in the open seat
-   *[other] Start, with bots in the { $n } open seats
+    [one] Start, with a bot in the free seat
+   *[other] Start, with bots in the { $n } free seats
 }
 friends-waits = The match begins when every seat is taken, or when { $host } starts it with bots.
 friends-watchers = { $n ->
@@ -332,6 +336,7 @@ friends-watchers = { $n ->
    *[other] { $n } are watching
 }
 friends-link-what = Who opens it gives a name and has a seat. No account is needed.
+friends-link-late = Who opens it watches, and can take a bot’s seat.
 friends-share = Share
 friends-share-text = Play Newmarket with me:
 friends-code = QR code
@@ -361,7 +366,7 @@ friends-invite = Invite
 friends-mine = My seat
 friends-cancel = Cancel
 friends-put-out = Put out
-friends-put-out-whom = Put { $name } out
+friends-put-out-whom = Put out { $name }
 friends-put-out-sure = Put { $name } out of the match? A bot has the seat, cards and counters from then on.
 friends-clear-sure = Put { $name } out? The seat is open again.
 friends-leave = Leave the table
@@ -391,13 +396,16 @@ friends-yours-forget-which = Forget the table: { $what }
 seat-bot = bot
 seat-here = here
 seat-lost = lost
-seat-lost-seconds = lost { $n } s
-seat-lost-minutes = lost { $n } min
+seat-left = left
+seat-away = away
+# Beside "left" and "away".
+seat-bot-plays = · bot plays
+# Beside "lost": for how long.
+seat-seconds = { $n } s
+seat-minutes = { $n } min
 seat-lost-what = { $name } has lost the connection
-seat-left = left, bot plays
 seat-left-what = { $name } has left; a bot plays for them
-seat-stood-in = away, bot plays
-seat-stood-in-what = { $name } is away; a bot sits in
+seat-away-what = { $name } is away; a bot sits in
 
 ## absent: what the table does about who is not there.
 
@@ -405,10 +413,9 @@ absent-lost = { $n ->
     [one] { $names } has lost the connection.
    *[other] { $names } have lost the connection.
 }
-absent-sits-in = A bot sits in in { $n } s.
+absent-sits-in = In { $n } s a bot sits in.
 absent-sits-in-soon = A bot sits in unless they come back soon.
-absent-you-left = You have left the table: a bot plays for you.
-absent-you-stood-in = You were away: a bot plays for you.
+absent-you = A bot plays for you.
 absent-back = Take my seat back
 absent-rests = No player is here: the table rests until somebody comes back.
 
@@ -432,3 +439,12 @@ reaction-word = { $reaction ->
    *[hurry] Go on!
 }
 reaction-said = { $name }: { reaction-word }
+
+## For who comes by the keyboard
+
+table-place = Your place
+table-keys = Arrow keys: another card. Enter: play it.
+skip-title = Skip to
+skip-table = To the table
+skip-hand = To your cards
+skip-log = To what happened

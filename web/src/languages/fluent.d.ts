@@ -1,0 +1,5 @@
+/** What fluent.ts makes of a Fluent file. */
+declare module '*.ftl' {
+  const resource: import('@fluent/bundle').FluentResource;
+  export default resource;
+}
