@@ -62,7 +62,7 @@ async def react(request: Asked, table: FromPath[str]) -> Response[bytes]:
     hall = hall_of(request)
     # Of each seat, whatever addresses its devices have.
     if not hall.limits.allows(Kind.REACTION, f"{table} {seat}"):
-        raise too_many("many reactions", hall.limits.seconds_until(Kind.REACTION))
+        raise too_many(Kind.REACTION, hall.limits.seconds_until(Kind.REACTION))
     found.react(ReactionShown(seat, asked.reaction))
     return Response(b"", status_code=HTTPStatus.NO_CONTENT)
 
@@ -73,5 +73,5 @@ async def invite(request: Asked, table: FromPath[str]) -> Response[bytes]:
     found = await table_of(request, table)
     place = reached_as(request.url.scheme, request.headers.get("host", ""), hall_of(request).home())
     if place is None:
-        raise not_done(ProblemReason.MALFORMED, "The request does not say under which name it was sent.")
+        raise not_done(ProblemReason.MALFORMED, "problem-no-name-of-host")
     return answer(invitation(f"{place}/t/{found.id}"))

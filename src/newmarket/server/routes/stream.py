@@ -16,7 +16,7 @@ from newmarket.server.hall import Hall, hall_of
 from newmarket.server.hub import Listening
 from newmarket.server.limits import address_of
 from newmarket.server.live import LiveTable
-from newmarket.server.problems import full
+from newmarket.server.problems import too_many_streams
 from newmarket.server.routes.bodies import Asked, language_of, table_of, token_hash_of
 
 SILENCE_SECONDS = 15.0
@@ -37,7 +37,7 @@ async def stream(request: Asked, table: FromPath[str]) -> ASGIResponse:
     """What happens at the table from now on, or from where the listener broke off."""
     hall, address = hall_of(request), address_of(request.scope)
     if not hall.limits.streams.has_room(address):
-        raise full("streams")
+        raise too_many_streams()
     found = await table_of(request, table)
     after = _number(request.headers.get("last-event-id"))
     if after is None:
@@ -67,7 +67,8 @@ class EventStream(ASGIResponse):
         address: str = "",
         language: Language = Language.ENGLISH,
     ) -> None:
-        super().__init__(headers=_HEADERS, status_code=HTTPStatus.OK, media_type="text/event-stream")
+        headers = {**_HEADERS, "content-language": language.value}
+        super().__init__(headers=headers, status_code=HTTPStatus.OK, media_type="text/event-stream")
         self._hall = hall
         self._table = table
         self._token = token
