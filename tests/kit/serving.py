@@ -118,6 +118,10 @@ class Player:
         """Asks for something at the table."""
         return self.client.post(self.at(path), json=body)
 
+    def change(self, do: str, **more: object) -> httpx.Response:
+        """Asks for a change at the table."""
+        return self.post("/changes", {"do": do, **more})
+
     def get_ready(self, hand: int, salt: str = "") -> httpx.Response:
         """Says "ready"."""
         return self.post("/ready", {"hand": hand, "salt": salt})
@@ -196,8 +200,8 @@ def make_table(url: str, **asked: object) -> Player:
     return Player(url, made.json()["table"], made.json()["token"])
 
 
-def join_table(url: str, table: str, name: str) -> Player:
-    """Somebody who takes a seat at *table*."""
-    sat = httpx.post(f"{url}/api/tables/{table}/seats", json={"name": name}, timeout=WAIT_SECONDS)
+def join_table(url: str, table: str, name: str, **asked: object) -> Player:
+    """Somebody who takes a seat at *table*, or claims one."""
+    sat = httpx.post(f"{url}/api/tables/{table}/seats", json={"name": name, **asked}, timeout=WAIT_SECONDS)
     assert sat.status_code == HTTPStatus.CREATED, sat.text
     return Player(url, table, sat.json()["token"])
