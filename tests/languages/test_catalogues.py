@@ -13,6 +13,7 @@ from newmarket.languages import Language, MissingText, catalogue, listed, number
 from newmarket.rules import CardsShown, Lead, Spare, TargetChecked
 from newmarket.server.limits import Kind
 from newmarket.table.entries import Pace, Patience
+from newmarket.table.names import NameFault, fault_of_name
 from tests.languages.catalogues import (
     ALL_FILES,
     BROWSER,
@@ -160,6 +161,18 @@ def test_what_is_not_there_or_not_filled_in_is_a_fault_of_the_code(language: Lan
         say(language, "led", part="actor")
     assert "led" in catalogue(language)
     assert "no-such-message" not in catalogue(language)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_nobody_can_be_called_what_sentences_call_the_listener(language: Language) -> None:
+    words = (
+        say(language, "players-you"),
+        say(language, "drawn-you"),
+        say(language, "table-you"),
+        say(language, "run-you"),
+    )
+
+    assert {NameFault.OF_THE_LISTENER} == set(map(fault_of_name, words))
 
 
 def test_what_is_filled_in_is_never_read_as_a_message() -> None:
