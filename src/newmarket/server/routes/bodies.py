@@ -16,6 +16,7 @@ from litestar.exceptions import InternalServerException
 from newmarket.engine import Seat
 from newmarket.languages import Language
 from newmarket.server.hall import hall_of
+from newmarket.server.invitation import reached_as
 from newmarket.server.limits import Kind, address_of
 from newmarket.server.live import LiveTable
 from newmarket.server.problems import JSON, NotDone, bad_request, judged, not_done, too_many
@@ -104,6 +105,14 @@ async def table_of(request: Asked, table: str) -> LiveTable:
 def language_of(request: Asked) -> Language:
     """The language that the asker reads: the one that the address names, else the best of those it accepts."""
     return language_of_scope(request.scope)
+
+
+def page_of(request: Asked, table: LiveTable) -> str:
+    """The address of the page of *table*, as other devices reach it."""
+    place = reached_as(request.url.scheme, request.headers.get("host", ""), hall_of(request).home())
+    if place is None:
+        raise not_done(ProblemReason.MALFORMED, "problem-no-name-of-host")
+    return f"{place}/t/{table.id}"
 
 
 def token_hash_of(request: Asked, table: LiveTable) -> bytes | None:

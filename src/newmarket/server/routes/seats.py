@@ -7,6 +7,7 @@ from http import HTTPStatus
 from litestar import Response, post
 from litestar.params import FromPath
 
+from newmarket.server.invitation import seat_link
 from newmarket.server.limits import Kind
 from newmarket.server.live import LiveTable
 from newmarket.server.problems import not_done
@@ -20,13 +21,14 @@ from newmarket.server.routes.bodies import (
     language_of,
     not_done_at,
     own_seat,
+    page_of,
     seated,
     standing_of,
     table_of,
     token_hash_of,
 )
 from newmarket.server.security import bearer_of, hash_of, new_token, token_from, token_of
-from newmarket.table.messages import Problem, ProblemReason, Seated, SeatLink
+from newmarket.table.messages import Problem, ProblemReason, Seated
 from newmarket.table.requests import SeatBot, Sit, TakeSeat
 
 
@@ -54,9 +56,10 @@ async def make_link(request: Asked, table: FromPath[str]) -> Response[bytes]:
     allow(request, Kind.SEAT)
     found = await table_of(request, table)
     seat = own_seat(request, found)
+    page = page_of(request, found)
     secret = new_token()
     await found.add_holder(Holder(hash=hash_of(secret), seat=seat, use=Use.LINK))
-    return answer(SeatLink(secret))
+    return answer(seat_link(page, secret))
 
 
 async def _sit(request: Asked, table: LiveTable, asked: Sit, key: str | None) -> Response[bytes]:
