@@ -1,7 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { FluentResource } from '@fluent/bundle';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { fluent } from './fluent';
+
+/** Fluent files are read when the page is built: neither their reader nor their comments are sent to a browser. */
+const fluent = (): Plugin => ({
+  name: 'fluent',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('.ftl') ? `export default ${JSON.stringify(new FluentResource(readFileSync(id, 'utf-8')))}` : undefined,
+});
 
 export default defineConfig({
   plugins: [fluent(), svelte(), svelteTesting()],

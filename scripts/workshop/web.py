@@ -29,7 +29,6 @@ SOURCES = (
     "svelte.config.js",
     "tsconfig.json",
     "vite.config.ts",
-    "fluent.ts",
 )
 # The Fluent files that it reads, in each folder of the package's languages.
 WORDS = ("cards.ftl", "page.ftl")

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.browser
 TROUBLE = (*AWAY, "409")
 KINDS = {
     "lag": Trouble(delay=0.4),
-    "loss": Trouble(lost=0.7),
+    "loss": Trouble(lost=1),
     "no answers": Trouble(unanswered=0.6),
     "doubling": Trouble(doubled=1, delay=0.05),
     "cut streams": Trouble(cut=0.5),

@@ -11,7 +11,7 @@ from functools import cache
 from fluent.syntax import FluentParser, ast
 
 from newmarket.languages import Language
-from newmarket.languages.catalogue import source
+from newmarket.languages.bundle import source
 
 FILES = ("cards", "page")
 

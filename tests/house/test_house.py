@@ -211,6 +211,7 @@ def test_a_wheel_needs_no_node_and_carries_all_that_is_used(wheel: Path) -> None
 
     assert code | static == names
     assert {"newmarket/py.typed", "newmarket/rules/games/newmarket.toml", "newmarket/static/index.html"} <= names
+    assert {"newmarket/languages/de/play.ftl", "newmarket/rules/games/newmarket.de.toml"} <= names
     for bundled in ("@fontsource-variable/besley", "@fontsource-variable/atkinson-hyperlegible-next", "svelte"):
         assert f"## {bundled} - " in licences
 

@@ -8,7 +8,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from newmarket.languages import Language
-from newmarket.languages.catalogue import FILES, source
+from newmarket.languages.bundle import FILES, source
 
 HERE, BROWSER = FILES, ("cards", "page")
 """Which files are read together, here and in the browser."""

@@ -11,11 +11,11 @@ import msgspec
 import newmarket
 
 SOURCES = Path(newmarket.__file__).parent
-CALLS = {"say": 1, "say_to": 1, "words": 0, "_words": 0}
+CALLS = {"say": 1, "say_to": 1, "not_done": 1, "words": 0, "_words": 0}
 """What says a message, and which of its arguments the id is."""
 OF_ITSELF = {"say_to": {"part", "actor"}}
 """What it fills in beside the values that it is given."""
-MAYBE = {"say_to": {"part", "actor", "other"}}
+MAYBE = {"say_to": {"part", "actor", "other"}, "not_done": {"now", "status", "wait"}}
 """What it may fill in without that the message needs it."""
 FORWARD = "message"
 """What the id is called where such a function hands it on."""
@@ -64,7 +64,7 @@ def _modules() -> Iterator[tuple[str, ast.Module]]:
 
 def _name(function: ast.expr, imported: set[str]) -> str:
     if isinstance(function, ast.Name):
-        return function.id if function.id in imported or function.id.startswith("say_") else ""
+        return function.id if function.id in imported or function.id in {"say_to", "not_done"} else ""
     # `say` as a method is that of a terminal, or of a catalogue.
     return function.attr if isinstance(function, ast.Attribute) and function.attr != "say" else ""
 

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from fluent.syntax import ast
 
+from newmarket.cards import Ace, Rank, Suit
+from newmarket.explain import suit_word
 from newmarket.languages import Language, MissingText, catalogue, listed, number, say
+from newmarket.rules import CardsShown, Lead, Spare, TargetChecked
+from newmarket.server.limits import Kind
+from newmarket.table.entries import Pace, Patience
+from newmarket.table.names import NameFault, fault_of_name
 from tests.languages.catalogues import (
     ALL_FILES,
     BROWSER,
@@ -84,6 +92,33 @@ def _words_of_values(among: dict[str, Message]) -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize(
+    ("message", "value", "words"),
+    [
+        ("rank-sign", "rank", [rank.name.lower() for rank in Rank]),
+        ("rank-name", "rank", [rank.name.lower() for rank in Rank]),
+        ("suit-one", "suit", [suit_word(suit) for suit in Suit]),
+        ("suit-name", "suit", [suit_word(suit) for suit in Suit]),
+        ("word-suit", "suit", [suit_word(suit) for suit in Suit]),
+        ("sheet-pack-of", "ace", Ace),
+        ("sheet-pack-without", "ace", Ace),
+        ("sheet-spare-is", "spare", Spare),
+        ("sheet-lead-is", "lead", Lead),
+        ("sheet-target-is", "checked", TargetChecked),
+        ("sheet-shown-is", "shown", CardsShown),
+        ("pace-word", "pace", Pace),
+        ("patience-word", "patience", Patience),
+        ("problem-too-many", "kind", Kind),
+    ],
+)
+def test_each_word_of_a_closed_set_has_its_form(
+    language: Language, message: str, value: str, words: Iterable[str]
+) -> None:
+    """Else it would be told as the form that is taken where none fits."""
+    assert set(map(str, words)) == messages(language)[message].choices[value]
+
+
 def test_what_the_code_says_is_in_the_catalogue_with_the_values_that_it_needs() -> None:
     wrong = []
     for said in sayings():
@@ -126,6 +161,18 @@ def test_what_is_not_there_or_not_filled_in_is_a_fault_of_the_code(language: Lan
         say(language, "led", part="actor")
     assert "led" in catalogue(language)
     assert "no-such-message" not in catalogue(language)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_nobody_can_be_called_what_sentences_call_the_listener(language: Language) -> None:
+    words = (
+        say(language, "players-you"),
+        say(language, "drawn-you"),
+        say(language, "table-you"),
+        say(language, "run-you"),
+    )
+
+    assert {NameFault.OF_THE_LISTENER} == set(map(fault_of_name, words))
 
 
 def test_what_is_filled_in_is_never_read_as_a_message() -> None:

@@ -146,7 +146,10 @@ def test_what_keeps_answers_is_told_that_they_follow_from_what_was_asked_for(pag
     lost = httpx.get(f"{pages}/nowhere", headers={"accept": accept})
     found = httpx.get(pages, headers={"accept": accept})
 
-    assert (lost.status_code, lost.headers["vary"]) == (HTTPStatus.NOT_FOUND, "accept, accept-encoding")
+    assert (lost.status_code, lost.headers["vary"]) == (
+        HTTPStatus.NOT_FOUND,
+        "accept, accept-encoding, accept-language",
+    )
     assert (found.status_code, found.headers["vary"]) == (HTTPStatus.OK, "accept-encoding")
 
 

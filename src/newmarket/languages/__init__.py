@@ -5,9 +5,10 @@ A language is a folder of Fluent files (projectfluent.org), one for each place w
 Code names a message and its values; it holds no word of any language.
 """
 
-from newmarket.languages.catalogue import MINUS, Catalogue, MissingText, Value, catalogue, number
+from newmarket.languages.catalogue import Catalogue, catalogue
 from newmarket.languages.choice import Language, best_language, language_named, language_of_locale
 from newmarket.languages.phrases import listed, say
+from newmarket.languages.value import MINUS, MissingText, Value, number
 
 __all__ = [
     "MINUS",

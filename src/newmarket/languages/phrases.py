@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from newmarket.languages.catalogue import Value, catalogue
+from newmarket.languages.catalogue import catalogue
 from newmarket.languages.choice import Language
+from newmarket.languages.value import Value
 
 
 def say(language: Language, message: str, /, **values: Value) -> str:

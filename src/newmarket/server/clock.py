@@ -8,10 +8,10 @@ import time
 from collections import Counter
 from collections.abc import Coroutine, Sequence
 
+from newmarket.server import presence
 from newmarket.server.codec import UnreadableLog
 from newmarket.server.gathered import Gathered
 from newmarket.server.metrics import Metrics
-from newmarket.server.presence import GRACE_SECONDS
 from newmarket.server.store import DueRow, Store, StoreFailed
 from newmarket.server.tables import Tables
 from newmarket.table.due import Purpose
@@ -45,7 +45,7 @@ class Clock:
         """Goes on with what was due when the server before this one stopped, and begins to forget idle tables."""
         for due in await store.dues():
             # Nobody is here yet. Of who is waited for, the table itself knows more once it is looked at.
-            self._set(due, min(_wait(due), GRACE_SECONDS) if due.purpose is Purpose.STAND_IN else _wait(due))
+            self._set(due, min(_wait(due), presence.GRACE_SECONDS) if due.purpose is Purpose.STAND_IN else _wait(due))
         self._start(self._forget_idle())
 
     def schedule(self, table: str, dues: Sequence[DueRow]) -> None:

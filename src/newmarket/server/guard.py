@@ -9,9 +9,11 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from newmarket.languages import Language
 from newmarket.server.limits import Kind, Limits, address_of
 from newmarket.server.metrics import Metrics
-from newmarket.server.problems import FAULT_TEXT, JSON, NotDone, not_done, too_many
+from newmarket.server.problems import JSON, NotDone, fault, not_done, not_found, too_many
+from newmarket.server.reader import language_of
 from newmarket.server.security import HEADERS, is_foreign, is_of_this_machine, is_own_host
 from newmarket.table.messages import ProblemReason
 
@@ -78,26 +80,26 @@ class Guard:
             if against is None:
                 await self._app(scope, receive, guarded)
             else:
-                await _refuse(against, guarded)
+                await _refuse(against, language_of(scope), guarded)
         except Exception:
             self._metrics.count("newmarket_faults_total")
             if has_begun:
                 raise  # The answer cannot be taken back; uvicorn logs the fault and closes the connection.
             _log.exception("%s %r failed", method, scope["path"])
-            await _refuse(not_done(ProblemReason.FAULT, FAULT_TEXT), guarded)
+            await _refuse(fault(), language_of(scope), guarded)
 
     def _against(self, scope: Scope) -> NotDone | None:
         address, path = address_of(scope), scope["path"]
         # Who watches the server is not to take it for dead because somebody at the same address asks for much.
         if path != _ALIVE and not self._limits.allows(Kind.REQUEST, address):
-            return too_many("many requests", self._limits.seconds_until(Kind.REQUEST))
+            return too_many(Kind.REQUEST, self._limits.seconds_until(Kind.REQUEST))
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
         if not is_own_host(headers.get("host", ""), self._access.hosts):
-            return not_done(ProblemReason.FOREIGN_ORIGIN, "The server does not answer under that name.")
+            return not_done(ProblemReason.FOREIGN_ORIGIN, "problem-other-name")
         if scope["method"] == "POST" and is_foreign(headers):
-            return not_done(ProblemReason.FOREIGN_ORIGIN, "This comes from a page of another site.")
+            return not_done(ProblemReason.FOREIGN_ORIGIN, "problem-other-site")
         if path.rstrip("/") == _METRICS and not self._access.metrics_for_all and not is_of_this_machine(address):
-            return not_done(ProblemReason.NOT_FOUND, "There is nothing under this address.")
+            return not_found()
         return None
 
 
@@ -112,9 +114,10 @@ def _normal(scope: Scope) -> Scope:
     return {**scope, "path": path, "method": method}
 
 
-async def _refuse(against: NotDone, send: Send) -> None:
-    body = msgspec.json.encode(against.problem)
+async def _refuse(against: NotDone, language: Language, send: Send) -> None:
+    body = msgspec.json.encode(against.problem(language))
     headers = [(b"content-type", JSON.encode()), (b"content-length", str(len(body)).encode())]
+    headers.append((b"content-language", language.value.encode()))
     headers += [(name.encode(), value.encode()) for name, value in against.headers.items()]
     await send({"type": "http.response.start", "status": int(against.status), "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

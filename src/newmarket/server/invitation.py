@@ -10,7 +10,7 @@ from functools import lru_cache
 import segno
 
 from newmarket.server.security import is_of_this_machine
-from newmarket.table.messages import Invitation
+from newmarket.table.messages import Invitation, SeatLink
 
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened to
 QUIET_ZONE = 4
@@ -58,8 +58,20 @@ def _is_loopback(host: str) -> bool:
 @lru_cache(maxsize=256)
 def invitation(address: str) -> Invitation:
     """The invitation to *address*."""
+    code, size = _drawn(address)
+    return Invitation(address=address, code=code, size=size)
+
+
+def seat_link(address: str, secret: str) -> SeatLink:
+    """The link of a seat at the table with *address*. What stands behind the ``#`` a browser sends to nobody."""
+    whole = f"{address}#seat={secret}"
+    code, size = _drawn(whole)
+    return SeatLink(secret=secret, address=whole, code=code, size=size)
+
+
+def _drawn(address: str) -> tuple[str, int]:
     modules = [list(row) for row in segno.make(address, micro=False, error="m").matrix_iter(border=QUIET_ZONE)]
-    return Invitation(address=address, code="".join(_runs(modules)), size=len(modules))
+    return "".join(_runs(modules)), len(modules)
 
 
 def _runs(modules: list[list[int]]) -> Iterator[str]:

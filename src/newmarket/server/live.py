@@ -96,6 +96,7 @@ class LiveTable:
         presence_changed = weakref.WeakMethod(self._presence_changed)
         self._presence = Presence(began=began, changed=lambda: (tell := presence_changed()) and tell())
         self._waited_as_told: object = None
+        self._dues_of: tuple[TableState, Around, tuple[DueRow, ...]] | None = None
         self._recent = deque((Told(table, state, self.people) for state in states), maxlen=MOST_RESUMED)
         self._look_around()
 
@@ -122,7 +123,7 @@ class LiveTable:
     @property
     def dues(self) -> tuple[DueRow, ...]:
         """What is due, as things are now."""
-        return due_rows(self.id, self._state, self._around(self._state))
+        return self._dues_after(self._state)
 
     def standing(self, token: bytes | None) -> Standing:
         """Who has the token whose SHA-256 is *token*."""
@@ -245,6 +246,13 @@ class LiveTable:
         self._deciding.stop()
         self._presence.stop()
 
+    def _dues_after(self, state: TableState) -> tuple[DueRow, ...]:
+        """What is due after *state*; looked for once where it is asked for before a step is written and afterwards."""
+        around, known = self._around(state), self._dues_of
+        if known is None or known[0] is not state or known[1].lost != around.lost:
+            known = self._dues_of = state, around, due_rows(self.id, state, around)
+        return known[2]
+
     def _is_due(self, due: DueRow) -> bool:
         return is_still_due(self._state, self._around(self._state), due.purpose, due.after, now=time.time())
 
@@ -341,12 +349,11 @@ class LiveTable:
         after = follow(self._state, entry).state
         roster = roster_after(self._roster, entry, after, newcomer, table=self.id)
         self._written[after.seq] = time.time()
-        due = due_rows(self.id, after, self._around(after))
         change = Change(
             table=self.id,
             rows=((after.seq, encode_entry(entry)),),
             roster=None if roster is self._roster else roster,
-            dues=due,
+            dues=self._dues_after(after),
         )
         try:
             await self._write(change)

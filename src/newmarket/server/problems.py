@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -10,7 +11,10 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
+from newmarket.languages import Language, Value, say
 from newmarket.server.codec import UnreadableLog
+from newmarket.server.limits import Kind
+from newmarket.server.reader import language_of
 from newmarket.server.store import StoreFailed
 from newmarket.table.messages import Problem, ProblemReason, Snapshot
 
@@ -38,92 +42,127 @@ STATUS = {
     ProblemReason.FAULT: HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 
-# Where the status says more than the reason.
-_OTHER_STATUS_TEXT = {
-    HTTPStatus.METHOD_NOT_ALLOWED: "That cannot be done with what is under this address.",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The request is too large.",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The request must be JSON (Content-Type: application/json).",
-}
-
-FAULT_TEXT = "Something went wrong in the server; it has been noted."
-
 WAIT_FOR_PLACE = 10
 
 _log = logging.getLogger(__name__)
 
 
 class NotDone(Exception):
-    """A request that is answered with *problem*; *status* where it is not that of the reason.
+    """A request that is not done, for *reason*; *problem* tells it in the language of who asked.
 
-    *wait* is after how many seconds it may be asked again, where that is known.
+    *status* where it is not that of the reason. *wait* is after how many seconds it may be asked again, where that is
+    known.
     """
 
-    def __init__(self, problem: Problem, status: HTTPStatus | None = None, *, wait: int | None = None) -> None:
-        super().__init__(problem.text)
+    def __init__(
+        self,
+        reason: ProblemReason,
+        problem: Callable[[Language], Problem],
+        *,
+        status: HTTPStatus | None = None,
+        wait: int | None = None,
+    ) -> None:
+        super().__init__(reason.value)
         self.problem = problem
-        self.status = STATUS[problem.reason] if status is None else status
+        self.status = STATUS[reason] if status is None else status
         self.headers = {} if wait is None else {"retry-after": str(wait)}
 
 
-def not_done(reason: ProblemReason, text: str, *, now: Snapshot | None = None) -> NotDone:
-    """What to raise for a request that is not done."""
-    return NotDone(Problem(reason=reason, text=text, now=now))
+def not_done(
+    reason: ProblemReason,
+    message: str,
+    /,
+    *,
+    now: Snapshot | None = None,
+    status: HTTPStatus | None = None,
+    wait: int | None = None,
+    **values: Value,
+) -> NotDone:
+    """What to raise for a request that is not done: *message* of the catalogue says why."""
+
+    def problem(language: Language) -> Problem:
+        return Problem(reason=reason, text=say(language, message, **values), now=now)
+
+    return NotDone(reason, problem, status=status, wait=wait)
 
 
-def too_many(what: str, wait: int) -> NotDone:
-    """What to raise for somebody who has asked for *what* too often, and may again after *wait* seconds."""
-    text = f"There were {what} from you in a short time; try again in {wait} second{'s' * (wait > 1)}."
-    return NotDone(Problem(reason=ProblemReason.TOO_MANY, text=text), wait=wait)
+def judged(problem: Problem) -> NotDone:
+    """What to raise for a request that was judged; *problem* is in the language of who asked already."""
+    return NotDone(problem.reason, lambda _language: problem)
 
 
-def full(what: str) -> NotDone:
-    """What to raise for somebody who has as many *what* open as anybody may."""
-    text = f"There are too many {what} open from your address; close a page that shows a table."
-    return NotDone(Problem(reason=ProblemReason.TOO_MANY, text=text), wait=WAIT_FOR_PLACE)
+def unknown_rules() -> NotDone:
+    """What to raise where rules are named that are not there."""
+    return not_done(ProblemReason.UNKNOWN_RULES, "problem-unknown-rules")
+
+
+def not_found() -> NotDone:
+    """What to raise for an address under which there is nothing."""
+    return not_done(ProblemReason.NOT_FOUND, "problem-not-found")
+
+
+def fault() -> NotDone:
+    """What to raise for a fault of the server's own."""
+    return not_done(ProblemReason.FAULT, "problem-fault")
+
+
+def too_many(kind: Kind, wait: int) -> NotDone:
+    """What to raise for somebody who has asked for too much of *kind*, and may again after *wait* seconds."""
+    return not_done(ProblemReason.TOO_MANY, "problem-too-many", kind=kind, seconds=wait, wait=wait)
+
+
+def too_many_streams() -> NotDone:
+    """What to raise for somebody who has as many streams open as anybody may."""
+    return not_done(ProblemReason.TOO_MANY, "problem-too-many-streams", wait=WAIT_FOR_PLACE)
 
 
 def bad_request(status: HTTPStatus) -> NotDone:
-    """What to raise for a request of the wrong method, size or type."""
-    return NotDone(Problem(reason=ProblemReason.MALFORMED, text=_OTHER_STATUS_TEXT[status]), status)
+    """What to raise for a request of the wrong method, size or type, or one that is wrong in another way."""
+    match status:
+        case HTTPStatus.METHOD_NOT_ALLOWED:
+            return not_done(ProblemReason.MALFORMED, "problem-method", status=status)
+        case HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+            return not_done(ProblemReason.MALFORMED, "problem-too-large", status=status)
+        case HTTPStatus.UNSUPPORTED_MEDIA_TYPE:
+            return not_done(ProblemReason.MALFORMED, "problem-not-json-type", status=status)
+        case _:
+            return not_done(ProblemReason.MALFORMED, "problem-malformed", status=status)
 
 
-def answer_not_done(_request: Request[Any, Any, Any], fault: NotDone) -> Response[bytes]:
+def answer_not_done(request: Request[Any, Any, Any], against: NotDone) -> Response[bytes]:
     """The answer to a request that is not done."""
-    content = msgspec.json.encode(fault.problem)
-    return Response(content, status_code=fault.status, media_type=JSON, headers=fault.headers)
+    language = language_of(request.scope)
+    content = msgspec.json.encode(against.problem(language))
+    headers = {**against.headers, "content-language": language.value}
+    return Response(content, status_code=against.status, media_type=JSON, headers=headers)
 
 
-def answer_framework(request: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
+def answer_framework(request: Request[Any, Any, Any], refused: HTTPException) -> Response[bytes]:
     """The answer where Litestar refuses a request: no such address, a wrong method, too large."""
-    status = HTTPStatus(fault.status_code)
+    status = HTTPStatus(refused.status_code)
     if status is HTTPStatus.NOT_FOUND:
-        return answer_not_done(request, not_done(ProblemReason.NOT_FOUND, "There is nothing under this address."))
-    if status in _OTHER_STATUS_TEXT:
-        answer = answer_not_done(request, bad_request(status))
-        answer.headers.update(fault.headers or {})
-        return answer
+        return answer_not_done(request, not_found())
     if HTTPStatus.BAD_REQUEST <= status < HTTPStatus.INTERNAL_SERVER_ERROR:
-        problem = Problem(reason=ProblemReason.MALFORMED, text="The request is not what it should be.")
-        return answer_not_done(request, NotDone(problem, status))
-    return answer_fault(request, fault)
+        answer = answer_not_done(request, bad_request(status))
+        answer.headers.update(refused.headers or {})
+        return answer
+    return answer_fault(request, refused)
 
 
-def answer_store(request: Request[Any, Any, Any], fault: StoreFailed) -> Response[bytes]:
+def answer_store(request: Request[Any, Any, Any], failed: StoreFailed) -> Response[bytes]:
     """The answer where the store does not work: to be tried again."""
-    request.app.state.hall.trouble.warn(f"{request.method} {request.url.path}: {fault}")
-    text = "The table cannot be kept just now; try again in a moment."
-    return answer_not_done(request, not_done(ProblemReason.UNAVAILABLE, text))
+    request.app.state.hall.trouble.warn(f"{request.method} {request.url.path}: {failed}")
+    return answer_not_done(request, not_done(ProblemReason.UNAVAILABLE, "problem-not-kept"))
 
 
-def answer_unreadable(request: Request[Any, Any, Any], fault: UnreadableLog) -> Response[bytes]:
+def answer_unreadable(request: Request[Any, Any, Any], unreadable: UnreadableLog) -> Response[bytes]:
     """The answer where a table was kept by another version of the server."""
-    _log.error("%s %s: %s", request.method, request.url.path, fault)
-    text = "This table was kept by another version of the server and cannot be opened by this one."
-    return answer_not_done(request, not_done(ProblemReason.UNAVAILABLE, text))
+    _log.error("%s %s: %s", request.method, request.url.path, unreadable)
+    return answer_not_done(request, not_done(ProblemReason.UNAVAILABLE, "problem-other-version"))
 
 
-def answer_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
+def answer_fault(request: Request[Any, Any, Any], failed: Exception) -> Response[bytes]:
     """The answer to a fault of the server's own: it is told in the log, not to the asker."""
     request.app.state.hall.metrics.count("newmarket_faults_total")
-    _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
-    return answer_not_done(request, not_done(ProblemReason.FAULT, FAULT_TEXT))
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=failed)
+    return answer_not_done(request, fault())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import signal
@@ -34,6 +35,8 @@ _SCHEME = "sqlite:///"
 STREAMS_END_SECONDS = 5
 IDLE_CONNECTION_SECONDS = 75
 MOST_BOT_PROCESSES = 4
+COLLECT_TICKS = 600
+"""All garbage is looked for once in so many tenths of a second."""
 
 
 class CannotServe(NewmarketError):
@@ -68,6 +71,7 @@ def serve(host: str, port: int, database: str, workers: int, access: Access | No
         hall = Hall(store=store, thinkers=thinkers, metrics=metrics)
         hall.home = lambda: home_url(host, port)
         announce(host, port, path, Console())
+        collect_seldom()
         with suppress(KeyboardInterrupt):
             HallServer(hall, access).run(sockets=[listener])
 
@@ -75,6 +79,17 @@ def serve(host: str, port: int, database: str, workers: int, access: Access | No
 def bot_processes() -> int:
     """How many processes think for bots: one core is left to the server."""
     return max(1, min(MOST_BOT_PROCESSES, (os.cpu_count() or 1) - 1))
+
+
+def collect_seldom() -> None:
+    """Keeps the collector of garbage from looking at all tables in the midst of a move, for a tenth of a second.
+
+    What is loaded by now stays. What tables let go of is freed at once, by its count; what refers to itself is few,
+    and is looked for among what is new, and by the server once a minute among all.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 1_000)
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:
@@ -108,6 +123,12 @@ class HallServer(uvicorn.Server):
         """Begins to listen, and remembers the loop for the signal that ends it."""
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Is called ten times a second; true when the server is to stop."""
+        if counter % COLLECT_TICKS == COLLECT_TICKS - 1:
+            gc.collect()
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ends every stream at once, then lets uvicorn stop."""

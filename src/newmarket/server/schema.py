@@ -218,7 +218,7 @@ def _operation(operation: Operation, by_type: dict[str, Any]) -> dict[str, Any]:
     document: dict[str, Any] = {
         "operationId": "_".join([operation.method, *operation.path.replace("{", "").replace("}", "").split("/")[1:]]),
         "summary": operation.told,
-        "parameters": [*_path_parameters(operation.path), *map(_query, operation.queries)],
+        "parameters": [*_path_parameters(operation.path), *map(_query, operation.queries), *_language(operation.path)],
         "responses": answers,
     }
     if "{table}" in operation.path:
@@ -249,6 +249,13 @@ def _by_status(reasons: Sequence[Reason]) -> dict[int, list[str]]:
 def _path_parameters(path: str) -> list[dict[str, Any]]:
     names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
     return [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+
+
+def _language(path: str) -> list[dict[str, Any]]:
+    """Under ``/api/`` there are texts for people everywhere, be it in a problem."""
+    told = "The language of texts for people, before `Accept-Language`."
+    found = {"name": "lang", "in": "query", "required": False, "schema": {"type": "string"}, "description": told}
+    return [found] if path.startswith("/api/") else []
 
 
 def _query(name: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from weakref import WeakValueDictionary
 
 from newmarket.engine import Seat
-from newmarket.languages import Language
+from newmarket.languages import Language, say
 from newmarket.rules import Rules
 from newmarket.server.codec import decode_log, encode_entry
 from newmarket.server.ids import is_id, new_id
@@ -110,7 +110,7 @@ class Tables:
             await found.add_holder(Holder(hash=token, seat=seat))
         you = found.standing(token)
         if you.seat is None:
-            return Problem(reason=ProblemReason.NOT_NOW, text="You have no seat at the table of the next match.")
+            return Problem(reason=ProblemReason.NOT_NOW, text=say(language, "problem-no-seat-in-rematch"))
         return Seated(found.id, you.seat, None)
 
     async def _made(self, table: str, entries: Sequence[Entry], roster: Roster) -> LiveTable | None:

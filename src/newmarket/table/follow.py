@@ -6,10 +6,9 @@ Entries have been judged before they were logged; here they are only carried out
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias, TypeVar, assert_never
+from typing import TypeAlias, assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -39,6 +38,7 @@ from newmarket.table.entries import (
     Unclaimed,
 )
 from newmarket.table.messages import Away, Phase
+from newmarket.table.seating import away, back, changed, cleared, put, salt_unasked, seated, set_up
 from newmarket.table.state import DoneBefore, Happened, Sitting, TableEvent, TableState
 
 REMEMBERED_HANDS = 10
@@ -48,7 +48,6 @@ MOST_ROWS = 256
 MOST_WAITS = 12
 """Of so many leads the middle is taken."""
 
-_T = TypeVar("_T")
 _OwnDeed: TypeAlias = CameBack | CalledCardsSet | Ready | BrokenOff | Rematched
 _SetOut: TypeAlias = Sat | Filled | Cleared | PutOut | SettingsSet
 _Arrangement: TypeAlias = _SetOut | _OwnDeed | Claimed | Unclaimed | Left | StoodIn | Offered
@@ -107,11 +106,6 @@ def follow(state: TableState | None, entry: Entry) -> TableStep:
         case _:
             after, events = _arranged(state, entry, seq), ()
     return TableStep(_noted(state, after, entry, events), events)
-
-
-def salt_after(salt: str) -> str:
-    """The salt of a seat whose person is away, after their last one (both in hex): nobody could choose it."""
-    return hashlib.sha256(bytes.fromhex(salt)).hexdigest()
 
 
 def _made(entry: Made) -> TableState:
@@ -217,18 +211,18 @@ def _arranged(state: TableState, entry: _Arrangement, seq: int) -> TableState:
         case Unclaimed(seat=seat):
             return replace(state, claims={each: row for each, row in state.claims.items() if each != seat})
         case Left(seat=seat) if state.match is None:
-            return _cleared(state, seat, seq)
+            return cleared(state, seat, seq)
         case Left(seat=seat):
-            return _away(state, seat, Away.LEFT, seq)
+            return away(state, seat, Away.LEFT, seq)
         case StoodIn(seats=seats):
             for seat in seats:
-                state = _away(state, seat, Away.STOOD_IN, seq)
+                state = away(state, seat, Away.STOOD_IN, seq)
             return state
         case Offered():
             state = replace(state, offered=entry)
-            return replace(state, salts=tuple(_salt_unasked(state, Seat(at)) for at in range(len(state.seats))))
+            return replace(state, salts=tuple(salt_unasked(state, Seat(at)) for at in range(len(state.seats))))
         case _:
-            return _own_deed(_back(state, entry.seat, seq), entry, seq)
+            return _own_deed(back(state, entry.seat, seq), entry, seq)
 
 
 def _own_deed(state: TableState, entry: _OwnDeed, seq: int) -> TableState:
@@ -237,10 +231,10 @@ def _own_deed(state: TableState, entry: _OwnDeed, seq: int) -> TableState:
         case CameBack():
             return state
         case CalledCardsSet(seat=seat, by_itself=by_itself):
-            return _changed(state, seat, seq, called_cards=by_itself)
+            return changed(state, seat, seq, called_cards=by_itself)
         case Ready(seat=seat, hand=hand, salt=salt):
             readied = {**state.readied, (seat, hand): seq}
-            return replace(state, salts=_put(state.salts, seat, salt), readied=readied)
+            return replace(state, salts=put(state.salts, seat, salt), readied=readied)
         case BrokenOff():
             return replace(state, broken_off=seq, claims={})
         case Rematched(table=table):
@@ -252,102 +246,23 @@ def _own_deed(state: TableState, entry: _OwnDeed, seq: int) -> TableState:
 def _set_out(state: TableState, entry: _SetOut, seq: int) -> TableState:
     """The table after its seats or settings were arranged anew: by its host, but for persons who sit down."""
     if _is_deed_of_host(entry):
-        state = _back(state, state.host, seq)
+        state = back(state, state.host, seq)
     match entry:
         case Sat(seat=seat, bot=bot):
-            return _seated(state, seat, bot, seq)
+            return seated(state, seat, bot, seq)
         case Filled(bot=bot):
             for at, who in enumerate(state.seats):
                 if who is None:
-                    state = _seated(state, Seat(at), bot, seq)
+                    state = seated(state, Seat(at), bot, seq)
             return replace(state, filled=seq)
         case Cleared(seat=seat):
-            return _cleared(state, seat, seq)
+            return cleared(state, seat, seq)
         case PutOut(seat=seat, bot=bot):
-            return _seated(state, seat, bot, seq)
+            return seated(state, seat, bot, seq)
         case SettingsSet():
-            return _set_up(state, entry, seq)
+            return set_up(state, entry, seq)
         case _:
             assert_never(entry)
-
-
-# --- Who sits where ------------------------------------------------------------------------------
-
-
-def _seated(state: TableState, seat: Seat, bot: str | None, seq: int) -> TableState:
-    """A newcomer in *seat*: a person where *bot* is none. What was done there before was another's."""
-    state = replace(_forgotten(state, seat), seats=_put(state.seats, seat, Sitting(bot=bot, since=seq, row=seq)))
-    return _asked_anew(state, seat)
-
-
-def _cleared(state: TableState, seat: Seat, seq: int) -> TableState:
-    state = replace(_forgotten(state, seat), seats=_put(state.seats, seat, None), opened=_put(state.opened, seat, seq))
-    return _asked_anew(state, seat)
-
-
-def _forgotten(state: TableState, seat: Seat) -> TableState:
-    return replace(
-        state,
-        done={key: done for key, done in state.done.items() if key[0] != seat},
-        readied={key: row for key, row in state.readied.items() if key[0] != seat},
-        last_salts=_put(state.last_salts, seat, "") if state.last_salts else (),
-    )
-
-
-def _changed(state: TableState, seat: Seat, seq: int, **changes: object) -> TableState:
-    sitting = state.seats[seat]
-    assert sitting is not None, f"somebody sits in seat {seat}"
-    return replace(state, seats=_put(state.seats, seat, replace(sitting, row=seq, **changes)))
-
-
-def _away(state: TableState, seat: Seat, why: Away, seq: int) -> TableState:
-    state = _changed(state, seat, seq, away=why)
-    if not state.offers_next or state.salts[seat] is not None:
-        return state
-    return replace(state, salts=_put(state.salts, seat, _salt_unasked(state, seat)))
-
-
-def _back(state: TableState, seat: Seat | None, seq: int) -> TableState:
-    """The person of *seat* has done something of their own: a bot that sat in there does so no longer."""
-    person = state.person(seat)
-    if seat is None or person is None or person.away is None:
-        return state
-    return _asked_anew(_changed(state, seat, seq, away=None), seat)
-
-
-def _asked_anew(state: TableState, seat: Seat) -> TableState:
-    """With the salt of *seat*, for a hand that is offered, as it is before it is asked for, but where it gave one."""
-    if not state.offers_next or (seat, state.number + 1) in state.readied:
-        return state
-    return replace(state, salts=_put(state.salts, seat, _salt_unasked(state, seat)))
-
-
-def _salt_unasked(state: TableState, seat: Seat) -> str | None:
-    """The salt of a seat that is not asked for one (N10: bots are always ready); none where its person is asked."""
-    sitting = state.seats[seat]
-    if sitting is None or sitting.decides:
-        return None
-    if sitting.bot is not None:
-        return ""
-    return salt_after(state.last_salts[seat] if state.last_salts else "")
-
-
-def _set_up(state: TableState, entry: SettingsSet, seq: int) -> TableState:
-    state = replace(
-        state,
-        pace=state.pace if entry.pace is None else entry.pace,
-        patience=state.patience if entry.patience is None else entry.patience,
-        set_up=seq,
-    )
-    if entry.seats is None:
-        return state
-    more = max(0, entry.seats - len(state.seats))
-    return replace(
-        state,
-        seats=(*state.seats, *(None,) * more)[: entry.seats],
-        opened=(*state.opened, *(seq,) * more)[: entry.seats],
-        salts=(*state.salts, *(None,) * more)[: entry.seats] if state.salts else (),
-    )
 
 
 # --- Play ----------------------------------------------------------------------------------------
@@ -386,7 +301,7 @@ def _acted(state: TableState, entry: Acted, seq: int) -> tuple[TableState, tuple
         waits = (*waits, entry.waited)[-MOST_WAITS:]
     state = replace(state, match=played.match, done=done, waits=waits)
     if entry.by is None:
-        state = _back(state, seat, seq)
+        state = back(state, seat, seq)
     if state.claims and state.phase is not Phase.PLAYING:
         state = _claims_settled(state, seq)
     return state, played.events
@@ -398,9 +313,5 @@ def _claims_settled(state: TableState, seq: int) -> TableState:
     if state.phase is Phase.ENDED:
         return state
     for seat in claims:
-        state = _seated(state, seat, None, seq)
+        state = seated(state, seat, None, seq)
     return state
-
-
-def _put(places: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
-    return (*places[:seat], value, *places[seat + 1 :])

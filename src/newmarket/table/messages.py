@@ -168,10 +168,16 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     size: int
 
 
-class SeatLink(msgspec.Struct, frozen=True):
-    """A secret that opens the asker's seat on another device: the page takes it as ``/t/{table}#seat={secret}``."""
+class SeatLink(msgspec.Struct, frozen=True, kw_only=True):
+    """A secret that opens the asker's seat on another device: the page takes it as ``/t/{table}#seat={secret}``.
+
+    *address* is that page's, *code* and *size* the same as a QR code, as in `Invitation`.
+    """
 
     secret: str
+    address: str
+    code: str
+    size: int
 
 
 class LineKind(StrEnum):

@@ -56,7 +56,10 @@ def _of_host(state: TableState, seat: Seat) -> Iterator[Right]:
         yield Right.SEAT_BOT
     if state.phase is not Phase.ENDED:
         yield Right.SETTINGS
-    if any(can_have_seats(state, seats) for seats in state.rules.player_counts if seats != len(state.seats)):
+    # Looked at for every message: what cannot be in a match is not gone through in one.
+    if state.match is None and any(
+        can_have_seats(state, seats) for seats in state.rules.player_counts if seats != len(state.seats)
+    ):
         yield Right.SEATS
     if any(can_be_put_out(state, Seat(other)) for other in range(len(state.seats))):
         yield Right.PUT_OUT

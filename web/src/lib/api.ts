@@ -372,9 +372,16 @@ export type RulesShown = {
   shared: Clause[];
 };
 
-/** A secret that opens the asker's seat on another device: the page takes it as `/t/{table}#seat={secret}`. */
+/**
+ * A secret that opens the asker's seat on another device: the page takes it as `/t/{table}#seat={secret}`.
+ *
+ * *address* is that page's, *code* and *size* the same as a QR code, as in `Invitation`.
+ */
 export type SeatLink = {
   secret: string;
+  address: string;
+  code: string;
+  size: number;
 };
 
 /**

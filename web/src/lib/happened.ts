@@ -4,7 +4,7 @@ import type { Line, MatchView, Snapshot } from './api';
 export type Missed = { after: number; upto: number; kind: 'turn' | 'deal' | 'away' };
 
 /** What nobody needs to be told afterwards. */
-const NO_NEWS: ReadonlySet<string> = new Set(['staked', 'ready', 'offered', 'sat', 'bot_sat']);
+const NO_NEWS: ReadonlySet<string> = new Set(['staked', 'dealt', 'ready', 'offered', 'sat', 'bot_sat']);
 
 /** Since one's own last card of this hand; since the deal where one has played none. None for who watches. */
 export function sinceOwnTurn({ seq, lines, match, table: { you } }: Snapshot): Missed | null {

@@ -48,6 +48,8 @@ function mark(mine: boolean): void {
 
 /** Two soft notes, as of wood. */
 export function ring(): void {
+  // Before the first press it would stay silent, and the browser complain of it.
+  if (!audio && navigator.userActivation?.hasBeenActive === false) return;
   void wake().then((context) => {
     if (context?.state !== 'running') return;
     for (const [i, pitch] of NOTES.entries()) strike(context, pitch, context.currentTime + i * 0.14);

@@ -251,9 +251,9 @@ standing-home = Startseite
 settings-title = Einstellungen
 settings-theme = Licht
 settings-theme-word = { $theme ->
-    [light] Tageslicht
-    [dark] Lampenlicht
-   *[system] Wie das System
+    [light] Hell
+    [dark] Dunkel
+   *[system] System
 }
 settings-colours = Kartenfarben
 settings-colours-word = { $colours ->
@@ -262,15 +262,15 @@ settings-colours-word = { $colours ->
 }
 settings-motion = Bewegung
 settings-motion-word = { $motion ->
-    [full] Karten fliegen
+    [full] Bewegt
     [calm] Ruhig
-   *[system] Wie das System
+   *[system] System
 }
-settings-drawing = Was geschieht, zeigt sich
+settings-drawing = Tempo der Anzeige
 settings-drawing-word = { $drawing ->
-    [slower] Langsamer
+    [slower] Langsam
     [step] Schrittweise
-   *[normal] Wie es kommt
+   *[normal] Normal
 }
 settings-drawing-hint = { $drawing ->
     [slower] Jede Karte bekommt doppelt so viel Zeit.

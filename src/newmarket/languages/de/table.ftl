@@ -25,12 +25,12 @@ line-claimed = { $part ->
 }
 line-unclaimed = Wer einen Bot ablösen sollte, ist gegangen; der Bot spielt weiter.
 line-called-cards = { $part ->
-    [actor] Deine geforderten Karten werden von nun an für dich gespielt.
-   *[none] Geforderte Karten von { $actor } spielt von nun an der Tisch.
+    [actor] Deine verlangten Karten werden von nun an für dich gespielt.
+   *[none] Verlangte Karten von { $actor } spielt von nun an der Tisch.
 }
 line-called-cards-no-longer = { $part ->
-    [actor] Du spielst deine geforderten Karten wieder selbst.
-   *[none] { $actor } spielt geforderte Karten wieder ohne den Tisch.
+    [actor] Du spielst deine verlangten Karten wieder selbst.
+   *[none] { $actor } spielt verlangte Karten wieder ohne den Tisch.
 }
 line-left-open = Ein Platz ist wieder frei: Wer dort saß, ist gegangen.
 line-left = { $part ->
@@ -151,3 +151,38 @@ name-punctuation = In einem Namen darf keines dieser Zeichen stehen: < > & " , ;
 name-unseen = In einem Namen dürfen keine Zeichen stehen, die man nicht sieht.
 name-marks = In einem Namen stehen höchstens { $limit } Zeichen über oder unter einem Buchstaben.
 name-of-the-listener = Niemand kann hier „{ $name }“ heißen: So spricht der Tisch alle an.
+
+## Was der Server auf jede Anfrage antworten kann
+
+problem-malformed = Die Anfrage ist nicht, wie sie sein soll.
+# $fault ist in der Sprache der Schnittstelle gesagt.
+problem-malformed-body = Die Anfrage ist nicht, wie sie sein soll: { $fault }.
+problem-not-json = Die Anfrage ist kein JSON.
+problem-not-json-type = Die Anfrage muss JSON sein (Content-Type: application/json).
+problem-broken-off = Die Anfrage brach ab.
+problem-method = Mit dem, was unter dieser Adresse ist, geht das nicht.
+problem-too-large = Die Anfrage ist zu groß.
+problem-not-found = Unter dieser Adresse ist nichts.
+problem-unknown-table = Unter diesem Link gibt es keinen Tisch.
+problem-unknown-rules = Regeln dieses Namens gibt es hier nicht.
+problem-other-name = Unter diesem Namen antwortet der Server nicht.
+problem-other-site = Das kommt von der Seite einer anderen Website.
+problem-no-name-of-host = Die Anfrage sagt nicht, unter welchem Namen sie geschickt wurde.
+problem-one-way-to-a-seat = Einen Platz bekommt man mit einem Namen, für einen Bot oder durch einen Link: eines davon.
+problem-link-used = Dieser Link öffnet keinen Platz an diesem Tisch, oder keinen mehr.
+problem-key-of-another-table = Dieser Schlüssel kam schon mit einem anderen Tisch; jeder braucht einen eigenen.
+problem-no-seat-in-rematch = Du hast keinen Platz am Tisch der nächsten Partie.
+problem-too-many = { $kind ->
+    [table] Du hast in kurzer Zeit viele Tische eröffnet
+    [seat] Du hast in kurzer Zeit um viele Plätze gebeten
+    [records] Du hast in kurzer Zeit viele Aufzeichnungen gelesen
+    [reaction] Du hast in kurzer Zeit oft reagiert
+   *[request] Du hast in kurzer Zeit sehr viel angefragt
+}; versuche es in { $seconds ->
+    [one] { $seconds } Sekunde
+   *[other] { $seconds } Sekunden
+} noch einmal.
+problem-too-many-streams = Von deiner Adresse sind zu viele Tische offen; schließe eine Seite, die einen Tisch zeigt.
+problem-not-kept = Der Tisch kann gerade nicht gespeichert werden; versuche es gleich noch einmal.
+problem-other-version = Diesen Tisch hat eine andere Version des Servers gespeichert; diese kann ihn nicht öffnen.
+problem-fault = Im Server ging etwas schief; es ist vermerkt.

@@ -63,7 +63,7 @@ tell-can-be-played = Du kannst { $card } jetzt spielen.
 tell-players = { $title }: { $players }.
 # Die Person, die spielt, in der Liste der Mitspielenden.
 players-you = du
-tell-seed = Startwert { $seed }: Mit --seed { $seed } werden dieselben Karten noch einmal gegeben.
+tell-seed = Startwert { $seed }: Mit { "--seed" } { $seed } werden dieselben Karten noch einmal gegeben.
 tell-help = ? hilft bei jeder Frage.
 tell-record-lost = Die Aufzeichnung dieses Spiels ist verloren: { $file } kann nicht geschrieben werden: { $why }.
 tell-left = Du verlässt die Partie.

@@ -253,7 +253,7 @@ settings-theme = Light
 settings-theme-word = { $theme ->
     [light] Daylight
     [dark] Lamplight
-   *[system] As the system
+   *[system] System
 }
 settings-colours = Colours of the suits
 settings-colours-word = { $colours ->
@@ -264,13 +264,13 @@ settings-motion = Motion
 settings-motion-word = { $motion ->
     [full] Cards fly
     [calm] Calm
-   *[system] As the system
+   *[system] System
 }
-settings-drawing = What happens is shown
+settings-drawing = Pace of what is shown
 settings-drawing-word = { $drawing ->
     [slower] Slower
     [step] Step by step
-   *[normal] As it comes
+   *[normal] Normal
 }
 settings-drawing-hint = { $drawing ->
     [slower] Each card has twice its time.

@@ -151,3 +151,38 @@ name-punctuation = A name cannot have any of < > & " , ; : ( ) [ ] {"{"} {"}"} i
 name-unseen = A name cannot have characters in it that are not seen.
 name-marks = A name has at most { $limit } marks on one letter.
 name-of-the-listener = Nobody can be called “{ $name }” here: the table says it to everyone.
+
+## What the server answers to any request
+
+problem-malformed = The request is not what it should be.
+# $fault is said in the words of the interface.
+problem-malformed-body = The request is not what it should be: { $fault }.
+problem-not-json = The request is not JSON.
+problem-not-json-type = The request must be JSON (Content-Type: application/json).
+problem-broken-off = The request did not come to its end.
+problem-method = That cannot be done with what is under this address.
+problem-too-large = The request is too large.
+problem-not-found = There is nothing under this address.
+problem-unknown-table = There is no table under this link.
+problem-unknown-rules = There are no rules of that name here.
+problem-other-name = The server does not answer under that name.
+problem-other-site = This comes from a page of another site.
+problem-no-name-of-host = The request does not say under which name it was sent.
+problem-one-way-to-a-seat = A seat is asked for with a name, for a bot, or by a link: one of the three.
+problem-link-used = This link opens no seat at this table, or no longer one.
+problem-key-of-another-table = That key came with another table before; each needs a key of its own.
+problem-no-seat-in-rematch = You have no seat at the table of the next match.
+problem-too-many = { $kind ->
+    [table] You have made many tables
+    [seat] You have asked for many seats
+    [records] You have read many records
+    [reaction] You have reacted often
+   *[request] You have asked for much
+} in a short time; try again in { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}.
+problem-too-many-streams = There are too many streams open from your address; close a page that shows a table.
+problem-not-kept = The table cannot be kept just now; try again in a moment.
+problem-other-version = This table was kept by another version of the server and cannot be opened by this one.
+problem-fault = Something went wrong in the server; it has been noted.

@@ -63,7 +63,7 @@ tell-can-be-played = You can play the { $card } now.
 tell-players = { $title }: { $players }.
 # The player in the list of who plays.
 players-you = you
-tell-seed = Seed { $seed }: with --seed { $seed } the same cards are dealt again.
+tell-seed = Seed { $seed }: with { "--seed" } { $seed } the same cards are dealt again.
 tell-help = ? helps at any question.
 tell-record-lost = The record of this hand is lost: { $file } cannot be written: { $why }.
 tell-left = You leave the match.

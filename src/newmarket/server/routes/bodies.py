@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -13,11 +14,13 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import InternalServerException
 
 from newmarket.engine import Seat
-from newmarket.languages import Language, best_language, language_named
+from newmarket.languages import Language
 from newmarket.server.hall import hall_of
+from newmarket.server.invitation import reached_as
 from newmarket.server.limits import Kind, address_of
 from newmarket.server.live import LiveTable
-from newmarket.server.problems import JSON, NotDone, bad_request, not_done, too_many
+from newmarket.server.problems import JSON, NotDone, bad_request, judged, not_done, too_many
+from newmarket.server.reader import language_of as language_of_scope
 from newmarket.server.roster import Standing
 from newmarket.server.security import hash_of, seat_cookie, token_of
 from newmarket.table.messages import Done, Problem, ProblemReason, Seated
@@ -56,14 +59,14 @@ async def body_of(request: Asked, kind: type[_Body] | msgspec.json.Decoder[_Body
         body = await request.body()
     except InternalServerException as fault:
         # Litestar's word for a client that has gone half-way: no fault of the server's.
-        raise not_done(ProblemReason.MALFORMED, "The request did not come to its end.") from fault
+        raise not_done(ProblemReason.MALFORMED, "problem-broken-off") from fault
     try:
         decoder = kind if isinstance(kind, msgspec.json.Decoder) else _decoder(kind)
         found: _Body = decoder.decode(body)
     except msgspec.ValidationError as fault:
-        raise not_done(ProblemReason.MALFORMED, f"The request is not what it should be: {_plain(fault)}.") from fault
+        raise not_done(ProblemReason.MALFORMED, "problem-malformed-body", fault=_plain(fault)) from fault
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise not_done(ProblemReason.MALFORMED, "The request is not JSON.") from fault
+        raise not_done(ProblemReason.MALFORMED, "problem-not-json") from fault
     return found
 
 
@@ -75,11 +78,17 @@ def _plain(fault: msgspec.ValidationError) -> str:
 
 
 def answer(
-    content: msgspec.Struct, status: HTTPStatus = HTTPStatus.OK, *, cookie: Cookie | None = None
+    content: msgspec.Struct | Sequence[msgspec.Struct],
+    status: HTTPStatus = HTTPStatus.OK,
+    *,
+    cookie: Cookie | None = None,
+    language: Language | None = None,
 ) -> Response[bytes]:
-    """*content* as JSON, with the cookie of a seat where one was given."""
+    """*content* as JSON, with the cookie of a seat where one was given; its texts for people are in *language*."""
     cookies = [cookie] if cookie else []
-    return Response(msgspec.json.encode(content), status_code=status, media_type=JSON, cookies=cookies)
+    headers = {} if language is None else {"content-language": language.value}
+    body = msgspec.json.encode(content)
+    return Response(body, status_code=status, media_type=JSON, cookies=cookies, headers=headers)
 
 
 async def table_of(request: Asked, table: str) -> LiveTable:
@@ -89,14 +98,21 @@ async def table_of(request: Asked, table: str) -> LiveTable:
     """
     found = await hall_of(request).tables.find(table)
     if found is None:
-        raise not_done(ProblemReason.UNKNOWN_TABLE, "There is no table under this link.")
+        raise not_done(ProblemReason.UNKNOWN_TABLE, "problem-unknown-table")
     return found
 
 
 def language_of(request: Asked) -> Language:
     """The language that the asker reads: the one that the address names, else the best of those it accepts."""
-    named = language_named(request.query_params.get("lang", ""))
-    return named or best_language(request.headers.get("accept-language"))
+    return language_of_scope(request.scope)
+
+
+def page_of(request: Asked, table: LiveTable) -> str:
+    """The address of the page of *table*, as other devices reach it."""
+    place = reached_as(request.url.scheme, request.headers.get("host", ""), hall_of(request).home())
+    if place is None:
+        raise not_done(ProblemReason.MALFORMED, "problem-no-name-of-host")
+    return f"{place}/t/{table.id}"
 
 
 def token_hash_of(request: Asked, table: LiveTable) -> bytes | None:
@@ -117,8 +133,8 @@ def own_seat(request: Asked, table: LiveTable) -> Seat:
     """
     you = standing_of(request, table)
     if you.seat is None:
-        text = "You have no seat at this table."
-        raise not_done(ProblemReason.NO_SEAT, text, now=table.snapshot(you, language_of(request)))
+        now = table.snapshot(you, language_of(request))
+        raise not_done(ProblemReason.NO_SEAT, "problem-no-seat", now=now)
     return you.seat
 
 
@@ -138,7 +154,7 @@ def not_done_at(request: Asked, table: LiveTable, problem: Problem) -> NotDone:
     if problem.reason in _WITH_TABLE:
         now = table.snapshot(standing_of(request, table), language_of(request))
         problem = msgspec.structs.replace(problem, now=now)
-    return NotDone(problem)
+    return judged(problem)
 
 
 def seated(request: Asked, answered: Seated, token: str, status: HTTPStatus) -> Response[bytes]:
@@ -147,11 +163,11 @@ def seated(request: Asked, answered: Seated, token: str, status: HTTPStatus) -> 
     return answer(answered, status, cookie=cookie)
 
 
-def allow(request: Asked, kind: Kind, what: str) -> None:
+def allow(request: Asked, kind: Kind) -> None:
     """Takes one of what the asker's address may ask for.
 
     :raises NotDone: if it has nothing left.
     """
     limits = hall_of(request).limits
     if not limits.allows(kind, address_of(request.scope)):
-        raise too_many(what, limits.seconds_until(kind))
+        raise too_many(kind, limits.seconds_until(kind))

@@ -9,9 +9,9 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from newmarket.server.hall import hall_of
-from newmarket.server.invitation import invitation, reached_as
+from newmarket.server.invitation import invitation
 from newmarket.server.limits import Kind
-from newmarket.server.problems import not_done, too_many
+from newmarket.server.problems import too_many
 from newmarket.server.routes.bodies import (
     Asked,
     answer,
@@ -20,12 +20,13 @@ from newmarket.server.routes.bodies import (
     language_of,
     not_done_at,
     own_seat,
+    page_of,
     seated,
     standing_of,
     table_of,
 )
 from newmarket.server.security import bearer_of, hash_of, token_of
-from newmarket.table.messages import Problem, ProblemReason, ReactionShown, Seated
+from newmarket.table.messages import Problem, ReactionShown, Seated
 from newmarket.table.requests import Change, ChangeBy, React
 
 _CHANGES: msgspec.json.Decoder[Change] = msgspec.json.Decoder(Change)
@@ -62,7 +63,7 @@ async def react(request: Asked, table: FromPath[str]) -> Response[bytes]:
     hall = hall_of(request)
     # Of each seat, whatever addresses its devices have.
     if not hall.limits.allows(Kind.REACTION, f"{table} {seat}"):
-        raise too_many("many reactions", hall.limits.seconds_until(Kind.REACTION))
+        raise too_many(Kind.REACTION, hall.limits.seconds_until(Kind.REACTION))
     found.react(ReactionShown(seat, asked.reaction))
     return Response(b"", status_code=HTTPStatus.NO_CONTENT)
 
@@ -71,7 +72,4 @@ async def react(request: Asked, table: FromPath[str]) -> Response[bytes]:
 async def invite(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The address for friends, and its QR code."""
     found = await table_of(request, table)
-    place = reached_as(request.url.scheme, request.headers.get("host", ""), hall_of(request).home())
-    if place is None:
-        raise not_done(ProblemReason.MALFORMED, "The request does not say under which name it was sent.")
-    return answer(invitation(f"{place}/t/{found.id}"))
+    return answer(invitation(page_of(request, found)))

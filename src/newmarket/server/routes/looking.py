@@ -4,42 +4,43 @@ from __future__ import annotations
 
 import asyncio
 
-import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
 from newmarket.errors import FaultyRules
 from newmarket.record import write_record
-from newmarket.rules import built_in_rules, load_rules, shared_clauses
+from newmarket.rules import built_in_rules, load_rules, rules_in, shared_clauses_in
 from newmarket.server.answers import RulesListed, RulesShown
 from newmarket.server.codec import decode_log
 from newmarket.server.hall import hall_of
 from newmarket.server.limits import Kind, address_of
-from newmarket.server.problems import JSON, not_done, too_many
-from newmarket.server.routes.bodies import Asked, answer, table_of
-from newmarket.table.messages import ProblemReason
+from newmarket.server.problems import too_many, unknown_rules
+from newmarket.server.routes.bodies import Asked, answer, language_of, table_of
 from newmarket.table.names import Names
 from newmarket.table.records import records_of
 
 
 @get("/api/rules")
-async def list_rules() -> Response[bytes]:
+async def list_rules(request: Asked) -> Response[bytes]:
     """All rules that a table can be made with."""
+    language = language_of(request)
     listed = [
         RulesListed(id=rules.id, title=rules.title, summary=rules.summary, seats=rules.seats)
-        for rules in built_in_rules().values()
+        for rules in (rules_in(original, language) for original in built_in_rules().values())
     ]
-    return Response(msgspec.json.encode(listed), media_type=JSON)
+    return answer(listed, language=language)
 
 
 @get("/api/rules/{rules_id:str}")
-async def show_rules(rules_id: FromPath[str]) -> Response[bytes]:
+async def show_rules(request: Asked, rules_id: FromPath[str]) -> Response[bytes]:
     """One set of rules with all clauses."""
     try:
         rules = load_rules(rules_id)
     except FaultyRules as unknown:
-        raise not_done(ProblemReason.UNKNOWN_RULES, "There are no rules of that name here.") from unknown
-    return answer(RulesShown(rules=rules, shared=shared_clauses()))
+        raise unknown_rules() from unknown
+    language = language_of(request)
+    shown = RulesShown(rules=rules_in(rules, language), shared=shared_clauses_in(language))
+    return answer(shown, language=language)
 
 
 @get("/api/tables/{table:str}/records")
@@ -47,7 +48,7 @@ async def show_records(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The hands that were settled and whose cards may be shown, one record a line."""
     hall = hall_of(request)
     if not hall.limits.allows(Kind.RECORDS, address_of(request.scope)):
-        raise too_many("many records", hall.limits.seconds_until(Kind.RECORDS))
+        raise too_many(Kind.RECORDS, hall.limits.seconds_until(Kind.RECORDS))
     found = await table_of(request, table)
     async with hall.turn_for_records:
         rows = await hall.store.read(table)

@@ -11,13 +11,12 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from newmarket.server.hall import hall_of
-from newmarket.server.problems import not_done
+from newmarket.server.problems import not_found
 from newmarket.server.routes.bodies import Asked
 from newmarket.server.static import ASK_AGAIN, NOT_BUILT, File
-from newmarket.table.messages import ProblemReason
 
 _TABLE_PAGE = re.compile("t/[^/]+")
-_VARY_NOT_FOUND = "accept, accept-encoding"
+_VARY_NOT_FOUND = "accept, accept-encoding, accept-language"
 
 
 @get("/")
@@ -42,7 +41,7 @@ async def page_file(request: Asked, name: FromPath[PurePath]) -> Response[bytes]
         page = await asyncio.to_thread(front_end.page)
         if page is not None:
             return _sent(request, page, HTTPStatus.NOT_FOUND)
-    nothing = not_done(ProblemReason.NOT_FOUND, "There is nothing under this address.")
+    nothing = not_found()
     nothing.headers["vary"] = _VARY_NOT_FOUND
     raise nothing
 

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from litestar import Response, post
 from litestar.params import FromPath
 
+from newmarket.server.invitation import seat_link
 from newmarket.server.limits import Kind
 from newmarket.server.live import LiveTable
 from newmarket.server.problems import not_done
@@ -20,20 +21,21 @@ from newmarket.server.routes.bodies import (
     language_of,
     not_done_at,
     own_seat,
+    page_of,
     seated,
     standing_of,
     table_of,
     token_hash_of,
 )
 from newmarket.server.security import bearer_of, hash_of, new_token, token_from, token_of
-from newmarket.table.messages import Problem, ProblemReason, Seated, SeatLink
+from newmarket.table.messages import Problem, ProblemReason, Seated
 from newmarket.table.requests import SeatBot, Sit, TakeSeat
 
 
 @post("/api/tables/{table:str}/seats")
 async def take_seat(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """Takes a seat for a person, for a bot where the host asks for it, or for another device of a player."""
-    allow(request, Kind.SEAT, "many seats asked for")
+    allow(request, Kind.SEAT)
     asked = await body_of(request, TakeSeat)
     found = await table_of(request, table)
     match asked:
@@ -45,19 +47,19 @@ async def take_seat(request: Asked, table: FromPath[str]) -> Response[bytes]:
         case TakeSeat(name=None, bot=None, link=str(link)):
             return await _open(request, found, link, asked.key)
         case _:
-            text = "A seat is asked for with a name, for a bot, or by a link: one of the three."
-            raise not_done(ProblemReason.MALFORMED, text)
+            raise not_done(ProblemReason.MALFORMED, "problem-one-way-to-a-seat")
 
 
 @post("/api/tables/{table:str}/link")
 async def make_link(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """A secret that opens the asker's own seat on another device."""
-    allow(request, Kind.SEAT, "many seats asked for")
+    allow(request, Kind.SEAT)
     found = await table_of(request, table)
     seat = own_seat(request, found)
+    page = page_of(request, found)
     secret = new_token()
     await found.add_holder(Holder(hash=hash_of(secret), seat=seat, use=Use.LINK))
-    return answer(SeatLink(secret))
+    return answer(seat_link(page, secret))
 
 
 async def _sit(request: Asked, table: LiveTable, asked: Sit, key: str | None) -> Response[bytes]:
@@ -80,7 +82,7 @@ async def _open(request: Asked, table: LiveTable, link: str, key: str | None) ->
     token = _token(table, key)
     holder = await table.open_by_link(hash_of(link), hash_of(token), shown=token_hash_of(request, table))
     if holder is None:
-        raise not_done(ProblemReason.LINK_USED, "This link opens no seat at this table, or no longer one.")
+        raise not_done(ProblemReason.LINK_USED, "problem-link-used")
     if shown is not None and holder.hash == hash_of(shown):
         return seated(request, Seated(table.id, holder.seat, bearer_of(request)), shown, HTTPStatus.OK)
     return seated(request, Seated(table.id, holder.seat, token), token, HTTPStatus.CREATED)

@@ -16,14 +16,14 @@ from newmarket.server.hall import Hall, hall_of
 from newmarket.server.hub import Listening
 from newmarket.server.limits import address_of
 from newmarket.server.live import LiveTable
-from newmarket.server.problems import full
+from newmarket.server.problems import too_many_streams
 from newmarket.server.routes.bodies import Asked, language_of, table_of, token_hash_of
+from newmarket.server.sending import HERE, Patience, Sending, sending
 
 SILENCE_SECONDS = 15.0
 """After so long without a message a comment is sent, so that nothing on the way takes the stream for dead."""
 STUCK_SECONDS = 30.0
 """A listener that takes nothing for so long is given up."""
-HERE = b": here\n\n"
 # How soon the browser comes again after a break, in milliseconds.
 _BEGIN = b"retry: 1000\n" + HERE
 # Who is somebody else than they were (they sat down, or were put out) comes again at once, as who they are.
@@ -37,7 +37,7 @@ async def stream(request: Asked, table: FromPath[str]) -> ASGIResponse:
     """What happens at the table from now on, or from where the listener broke off."""
     hall, address = hall_of(request), address_of(request.scope)
     if not hall.limits.streams.has_room(address):
-        raise full("streams")
+        raise too_many_streams()
     found = await table_of(request, table)
     after = _number(request.headers.get("last-event-id"))
     if after is None:
@@ -67,7 +67,8 @@ class EventStream(ASGIResponse):
         address: str = "",
         language: Language = Language.ENGLISH,
     ) -> None:
-        super().__init__(headers=_HEADERS, status_code=HTTPStatus.OK, media_type="text/event-stream")
+        headers = {**_HEADERS, "content-language": language.value}
+        super().__init__(headers=headers, status_code=HTTPStatus.OK, media_type="text/event-stream")
         self._hall = hall
         self._table = table
         self._token = token
@@ -95,34 +96,28 @@ class EventStream(ASGIResponse):
                     self._hall.metrics.count("newmarket_listeners_cut_total")
 
     async def _send_all(self, listening: Listening, send: Send) -> None:
-        await _put(send, _BEGIN)
+        patience = Patience(silence=SILENCE_SECONDS, stuck=STUCK_SECONDS)
+        async with sending(send, listening, patience) as to:
+            await self._send_to(to, listening)
+
+    async def _send_to(self, to: Sending, listening: Listening) -> None:
+        await to.put(_BEGIN)
         sent = self._table.state.seq
         async with aclosing(self._table.frames(listening.you, self._language, after=self._after)) as frames:
             async for frame in frames:
                 if listening.ended:
                     break
-                await _put(send, frame)
-        while not listening.ended:
-            try:
-                async with asyncio.timeout(SILENCE_SECONDS):
-                    told = await listening.next()
-            except TimeoutError:
-                await _put(send, HERE)
-                continue
+                await to.put(frame)
+        while (told := await listening.next()) is not None:
             if isinstance(told, bytes):
-                await _put(send, told)
-            elif told is not None and told.seq > sent:
-                await _put(send, told.frame(listening.you, self._language))
+                await to.put(told)
+            elif told.seq > sent:
+                await to.put(told.frame(listening.you, self._language))
                 sent = told.seq
                 self._hall.metrics.count("newmarket_messages_total")
         if listening.is_another:
-            await _put(send, _COME_AGAIN)
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-
-async def _put(send: Send, frame: bytes) -> None:
-    async with asyncio.timeout(STUCK_SECONDS):
-        await send({"type": "http.response.body", "body": frame, "more_body": True})
+            await to.put(_COME_AGAIN)
+        await to.end()
 
 
 async def _until_gone(receive: Receive) -> None:

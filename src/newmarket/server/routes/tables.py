@@ -12,7 +12,7 @@ from newmarket.rules import load_rules
 from newmarket.server.hall import hall_of
 from newmarket.server.ids import id_from
 from newmarket.server.limits import Kind
-from newmarket.server.problems import NotDone, not_done
+from newmarket.server.problems import judged, not_done, unknown_rules
 from newmarket.server.routes.bodies import (
     Asked,
     allow,
@@ -33,21 +33,21 @@ from newmarket.table.requests import Act, DoAction, GetReady, MakeTable, PressRe
 @post("/api/tables")
 async def make_table(request: Asked) -> Response[bytes]:
     """Makes a table; its maker sits in seat 0 and is the host."""
-    allow(request, Kind.TABLE, "many tables made")
+    allow(request, Kind.TABLE)
     asked = await body_of(request, MakeTable)
     try:
         rules = load_rules(asked.rules)
     except FaultyRules as unknown:
-        raise not_done(ProblemReason.UNKNOWN_RULES, "There are no rules of that name here.") from unknown
+        raise unknown_rules() from unknown
     table = None if asked.key is None else id_from(f"newmarket table {asked.key}".encode())
     token = new_token() if asked.key is None or table is None else token_from(asked.key, table)
     made = await hall_of(request).tables.make(asked, rules, hash_of(token), language_of(request), table=table)
     if isinstance(made, Problem):
-        raise NotDone(made)
+        raise judged(made)
     seat = made.standing(hash_of(token)).seat
     if seat is None:
         # Their own table, which they have left since.
-        raise not_done(ProblemReason.KEY_TAKEN, "That key came with another table before; each needs a key of its own.")
+        raise not_done(ProblemReason.KEY_TAKEN, "problem-key-of-another-table")
     return seated(request, Seated(made.id, seat, token), token, HTTPStatus.CREATED)
 
 
@@ -55,7 +55,8 @@ async def make_table(request: Asked) -> Response[bytes]:
 async def show_table(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The table as it stands, for the holder of the token, else for a watcher."""
     found = await table_of(request, table)
-    return answer(found.snapshot(standing_of(request, found), language_of(request)))
+    language = language_of(request)
+    return answer(found.snapshot(standing_of(request, found), language), language=language)
 
 
 @post("/api/tables/{table:str}/ready")

@@ -1,0 +1,108 @@
+"""Who sits in a seat, and what goes with it: whether they are away, their salt, what is remembered of them.
+
+Each step is one of an entry in row *seq*, which has been judged.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from newmarket.engine import Seat
+from newmarket.table.entries import SettingsSet
+from newmarket.table.messages import Away
+from newmarket.table.state import Sitting, TableState
+
+_T = TypeVar("_T")
+
+
+def seated(state: TableState, seat: Seat, bot: str | None, seq: int) -> TableState:
+    """A newcomer in *seat*: a person where *bot* is none. What was done there before was another's."""
+    state = replace(_forgotten(state, seat), seats=put(state.seats, seat, Sitting(bot=bot, since=seq, row=seq)))
+    return _asked_anew(state, seat)
+
+
+def cleared(state: TableState, seat: Seat, seq: int) -> TableState:
+    """*seat* is open."""
+    state = replace(_forgotten(state, seat), seats=put(state.seats, seat, None), opened=put(state.opened, seat, seq))
+    return _asked_anew(state, seat)
+
+
+def _forgotten(state: TableState, seat: Seat) -> TableState:
+    return replace(
+        state,
+        done={key: done for key, done in state.done.items() if key[0] != seat},
+        readied={key: row for key, row in state.readied.items() if key[0] != seat},
+        last_salts=put(state.last_salts, seat, "") if state.last_salts else (),
+    )
+
+
+def changed(state: TableState, seat: Seat, seq: int, **changes: object) -> TableState:
+    """Who sits in *seat*, where somebody does, with *changes*."""
+    sitting = state.seats[seat]
+    assert sitting is not None, f"somebody sits in seat {seat}"
+    return replace(state, seats=put(state.seats, seat, replace(sitting, row=seq, **changes)))
+
+
+def away(state: TableState, seat: Seat, why: Away, seq: int) -> TableState:
+    """A bot sits in for the person of *seat*, who need not be asked to be ready any more."""
+    state = changed(state, seat, seq, away=why)
+    if not state.offers_next or state.salts[seat] is not None:
+        return state
+    return replace(state, salts=put(state.salts, seat, salt_unasked(state, seat)))
+
+
+def back(state: TableState, seat: Seat | None, seq: int) -> TableState:
+    """The person of *seat* has done something of their own: a bot that sat in there does so no longer."""
+    person = state.person(seat)
+    if seat is None or person is None or person.away is None:
+        return state
+    return _asked_anew(changed(state, seat, seq, away=None), seat)
+
+
+def _asked_anew(state: TableState, seat: Seat) -> TableState:
+    """With the salt of *seat*, for a hand that is offered, as it is before it is asked for, but where it gave one."""
+    if not state.offers_next or (seat, state.number + 1) in state.readied:
+        return state
+    return replace(state, salts=put(state.salts, seat, salt_unasked(state, seat)))
+
+
+def salt_unasked(state: TableState, seat: Seat) -> str | None:
+    """The salt of a seat that is not asked for one (N10: bots are always ready); none where its person is asked."""
+    sitting = state.seats[seat]
+    if sitting is None or sitting.decides:
+        return None
+    if sitting.bot is not None:
+        return ""
+    return salt_after(state.last_salts[seat] if state.last_salts else "")
+
+
+def set_up(state: TableState, entry: SettingsSet, seq: int) -> TableState:
+    """The settings as they are in *entry*; seats come and go at the end, and are open."""
+    state = replace(
+        state,
+        pace=state.pace if entry.pace is None else entry.pace,
+        patience=state.patience if entry.patience is None else entry.patience,
+        set_up=seq,
+    )
+    if entry.seats is None:
+        return state
+    more = max(0, entry.seats - len(state.seats))
+    return replace(
+        state,
+        seats=(*state.seats, *(None,) * more)[: entry.seats],
+        opened=(*state.opened, *(seq,) * more)[: entry.seats],
+        salts=(*state.salts, *(None,) * more)[: entry.seats] if state.salts else (),
+    )
+
+
+def salt_after(salt: str) -> str:
+    """The salt of a seat whose person is away, after their last one (both in hex): nobody could choose it."""
+    return hashlib.sha256(bytes.fromhex(salt)).hexdigest()
+
+
+def put(places: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
+    """*places*, by seat, with *value* in that of *seat*."""
+    return (*places[:seat], value, *places[seat + 1 :])

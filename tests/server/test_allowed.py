@@ -1,0 +1,250 @@
+"""Every command by everybody over HTTP, in each phase: the whole table of what is allowed and what is answered else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from typing import Final, TypeAlias
+
+import httpx
+import pytest
+
+from newmarket.table.entries import Pace
+from tests.kit.serving import Player, Serving, join_table, make_table
+
+Roles: TypeAlias = Mapping[str, Player]
+Command: TypeAlias = Callable[[Player], httpx.Response]
+
+DONE, SEATED, SAT, SILENT = "200", "200", "201", "204"
+NO_SEAT, NOT_HOST, NOT_NOW = "401 no_seat", "403 not_host", "409 not_now"
+FULL, WRONG_HAND, LINK_USED = "409 table_full", "409 wrong_hand", "410 link_used"
+NOBODY: Final = "1" * 43
+"""A link's secret that is none."""
+
+
+def changed(do: str, **more: object) -> Command:
+    return lambda player: player.change(do, **more)
+
+
+def posted(path: str, body: object) -> Command:
+    return lambda player: player.post(path, body)
+
+
+def got(path: str) -> Command:
+    return lambda player: player.client.get(player.at(path))
+
+
+COMMANDS: Mapping[str, Command] = {
+    "look": got(""),
+    "records": got("/records"),
+    "invitation": got("/invitation"),
+    "sit down": posted("/seats", {"name": "Emil"}),
+    "take a bot's seat": posted("/seats", {"name": "Emil", "seat": 1}),
+    "take a person's seat": posted("/seats", {"name": "Emil", "seat": 2}),
+    "seat a bot": posted("/seats", {"bot": "steady"}),
+    "come by a link that is none": posted("/seats", {"link": NOBODY}),
+    "start": changed("start"),
+    "set the pace": changed("settings", pace="brisk"),
+    "set the seats": changed("settings", seats=6),
+    "put out a person": changed("put_out", seat=2),
+    "put out a bot": changed("put_out", seat=1),
+    "put out the host": changed("put_out", seat=0),
+    "leave": changed("leave"),
+    "come back": changed("back"),
+    "called cards": changed("called_cards", by_itself=True),
+    "end the match": changed("end_match"),
+    "rematch": posted("/rematch", {}),
+    "react": posted("/reactions", {"reaction": "applause"}),
+    "make a link": posted("/link", {}),
+    "be ready again": posted("/ready", {"hand": 1}),
+    "be ready for a hand that is not offered": posted("/ready", {"hand": 7}),
+}
+
+
+def answer_of(response: httpx.Response) -> str:
+    reason = "" if response.is_success else f" {response.json()['reason']}"
+    return f"{response.status_code}{reason}"
+
+
+def answers(roles: Roles, command: str) -> dict[str, str]:
+    """What each is answered who gives *command*, one after the other."""
+    return {role: answer_of(COMMANDS[command](player)) for role, player in roles.items()}
+
+
+@pytest.fixture
+def opened() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def gathered(serving: Serving, opened: ExitStack) -> tuple[Player, Player, Player, Player]:
+    """The host of a full table of five with two bots, a guest, one whom the host will put out, and somebody who has a
+    seat at another table.
+    """
+    host = opened.enter_context(make_table(serving.url, seats=5, bots=["steady"], pace=Pace.SLOW))
+    guest, stale = (opened.enter_context(join_table(serving.url, host.table, name)) for name in ("Ben", "Dora"))
+    assert host.post("/seats", {"bot": "steady"}).is_success
+    stranger = opened.enter_context(make_table(serving.url))
+    stranger.table = host.table
+    return host, guest, stale, stranger
+
+
+def before_the_match(serving: Serving, opened: ExitStack) -> Roles:
+    host, guest, stale, stranger = gathered(serving, opened)
+    assert host.change("put_out", seat=3).is_success
+    watcher = opened.enter_context(Player(serving.url, host.table))
+    return {"stale": stale, "stranger": stranger, "watcher": watcher, "guest": guest, "host": host}
+
+
+def in_mid_hand(serving: Serving, opened: ExitStack) -> Roles:
+    host, guest, stale, stranger = gathered(serving, opened)
+    for player in (host, guest, stale):
+        player.until(lambda seen: seen["table"]["ready_for"])
+        assert player.get_ready(1).is_success
+    host.until(lambda seen: seen["table"]["phase"] == "playing")
+    assert host.change("put_out", seat=3).is_success
+    claimant = opened.enter_context(join_table(serving.url, host.table, "Chloe", seat=4))
+    watcher = opened.enter_context(Player(serving.url, host.table))
+    return {
+        "stale": stale,
+        "stranger": stranger,
+        "watcher": watcher,
+        "claimant": claimant,
+        "guest": guest,
+        "host": host,
+    }
+
+
+def after_the_match(serving: Serving, opened: ExitStack) -> Roles:
+    roles = in_mid_hand(serving, opened)
+    assert roles["guest"].change("leave").is_success
+    assert roles["host"].change("end_match").is_success
+    return {"guest who left" if role == "guest" else role: player for role, player in reversed([*roles.items()])}
+
+
+def those(roles: str, answer: str) -> dict[str, str]:
+    return dict.fromkeys(roles.split(", "), answer)
+
+
+OUTSIDE = "stale, stranger, watcher"
+
+BEFORE: Mapping[str, dict[str, str]] = {
+    "look": those(f"{OUTSIDE}, guest, host", DONE),
+    "records": those(f"{OUTSIDE}, guest, host", DONE),
+    "invitation": those(f"{OUTSIDE}, guest, host", DONE),
+    # There is one open seat, and it is taken by who comes first.
+    "sit down": those("stale", SAT) | those("stranger, watcher", FULL) | those("guest, host", SEATED),
+    "take a bot's seat": those("stale", SAT) | those("stranger, watcher", FULL) | those("guest, host", SEATED),
+    "take a person's seat": those(OUTSIDE, FULL) | those("guest, host", SEATED),
+    "seat a bot": those(f"{OUTSIDE}, guest", NOT_HOST) | those("host", SAT),
+    "come by a link that is none": those(f"{OUTSIDE}, guest, host", LINK_USED),
+    "start": those(OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
+    "set the pace": those(OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
+    "set the seats": those(OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
+    "put out a person": those(OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
+    "put out a bot": those(OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
+    "put out the host": those(OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", NOT_NOW),
+    "leave": those(OUTSIDE, NO_SEAT) | those("guest, host", DONE),
+    "come back": those(OUTSIDE, NO_SEAT) | those("guest, host", DONE),
+    "called cards": those(OUTSIDE, NO_SEAT) | those("guest, host", DONE),
+    "end the match": those(OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
+    "rematch": those(OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
+    "react": those(OUTSIDE, NO_SEAT) | those("guest, host", SILENT),
+    "make a link": those(OUTSIDE, NO_SEAT) | those("guest, host", DONE),
+    "be ready again": those(OUTSIDE, NO_SEAT) | those("guest, host", WRONG_HAND),
+    "be ready for a hand that is not offered": those(OUTSIDE, NO_SEAT) | those("guest, host", WRONG_HAND),
+}
+
+ALL_OUTSIDE = f"{OUTSIDE}, claimant"
+
+MID_HAND: Mapping[str, dict[str, str]] = {
+    "look": those(f"{ALL_OUTSIDE}, guest, host", DONE),
+    "records": those(f"{ALL_OUTSIDE}, guest, host", DONE),
+    "invitation": those(f"{ALL_OUTSIDE}, guest, host", DONE),
+    "sit down": those(OUTSIDE, FULL) | those("claimant, guest, host", SEATED),
+    # It is claimed by who comes first.
+    "take a bot's seat": those("stale", SAT)
+    | those("stranger, watcher", FULL)
+    | those("claimant, guest, host", SEATED),
+    "take a person's seat": those(OUTSIDE, FULL) | those("claimant, guest, host", SEATED),
+    "seat a bot": those(f"{ALL_OUTSIDE}, guest", NOT_HOST) | those("host", FULL),
+    "come by a link that is none": those(f"{ALL_OUTSIDE}, guest, host", LINK_USED),
+    "start": those(ALL_OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", NOT_NOW),
+    "set the pace": those(ALL_OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
+    "set the seats": those(ALL_OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", NOT_NOW),
+    "put out a person": those(ALL_OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
+    # In a match a bot's seat is a bot's already.
+    "put out a bot": those(ALL_OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
+    "put out the host": those(ALL_OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", NOT_NOW),
+    "leave": those(OUTSIDE, NO_SEAT) | those("claimant, guest, host", DONE),
+    "come back": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", DONE),
+    "called cards": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", DONE),
+    "end the match": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
+    "rematch": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
+    "react": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", SILENT),
+    "make a link": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", DONE),
+    "be ready again": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", DONE),
+    "be ready for a hand that is not offered": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", WRONG_HAND),
+}
+
+LEFT = "guest who left"
+
+AFTER: Mapping[str, dict[str, str]] = {
+    "look": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
+    "records": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
+    "invitation": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
+    "sit down": those(ALL_OUTSIDE, FULL) | those(f"{LEFT}, host", SEATED),
+    "take a bot's seat": those(ALL_OUTSIDE, NOT_NOW) | those(f"{LEFT}, host", SEATED),
+    "take a person's seat": those(ALL_OUTSIDE, FULL) | those(f"{LEFT}, host", SEATED),
+    "seat a bot": those(f"{ALL_OUTSIDE}, {LEFT}", NOT_HOST) | those("host", FULL),
+    "come by a link that is none": those(f"{ALL_OUTSIDE}, {LEFT}, host", LINK_USED),
+    "start": those(ALL_OUTSIDE, NO_SEAT) | those(LEFT, NOT_HOST) | those("host", NOT_NOW),
+    "set the pace": those(ALL_OUTSIDE, NO_SEAT) | those(LEFT, NOT_HOST) | those("host", NOT_NOW),
+    "set the seats": those(ALL_OUTSIDE, NO_SEAT) | those(LEFT, NOT_HOST) | those("host", NOT_NOW),
+    "put out a person": those(ALL_OUTSIDE, NO_SEAT) | those(LEFT, NOT_HOST) | those("host", NOT_NOW),
+    "put out a bot": those(ALL_OUTSIDE, NO_SEAT) | those(LEFT, NOT_HOST) | those("host", NOT_NOW),
+    "put out the host": those(ALL_OUTSIDE, NO_SEAT) | those(LEFT, NOT_HOST) | those("host", NOT_NOW),
+    "leave": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", DONE),
+    "come back": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", DONE),
+    "called cards": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", NOT_NOW),
+    "end the match": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", DONE),
+    # Whoever has left when it is asked for has no seat in the next match.
+    "rematch": those(ALL_OUTSIDE, NO_SEAT) | those(LEFT, NOT_NOW) | those("host", SEATED),
+    "react": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", SILENT),
+    "make a link": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", DONE),
+    "be ready again": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", DONE),
+    "be ready for a hand that is not offered": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", WRONG_HAND),
+}
+
+
+def test_the_table_is_whole() -> None:
+    assert [set(allowed) for allowed in (BEFORE, MID_HAND, AFTER)] == [set(COMMANDS)] * 3
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_before_the_match(serving: Serving, opened: ExitStack, command: str) -> None:
+    assert answers(before_the_match(serving, opened), command) == BEFORE[command]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_in_mid_hand(serving: Serving, opened: ExitStack, command: str) -> None:
+    assert answers(in_mid_hand(serving, opened), command) == MID_HAND[command]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_after_the_match(serving: Serving, opened: ExitStack, command: str) -> None:
+    assert answers(after_the_match(serving, opened), command) == AFTER[command]
+
+
+def test_only_whose_turn_it_is_plays_and_only_from_their_own_seat(serving: Serving, opened: ExitStack) -> None:
+    roles = in_mid_hand(serving, opened)
+    assert roles["host"].change("settings", pace="at_once").is_success
+    seats = {0: "host", 2: "guest"}
+    seen = roles["host"].until(lambda seen: seen["match"]["hand"]["turn"] in seats)
+    on_turn = seats[seen["match"]["hand"]["turn"]]
+    card = roles[on_turn].look()["match"]["hand"]["legal"][0]["card"]
+    given = {role: answer_of(player.play(seen, card)) for role, player in roles.items() if role != on_turn}
+    given[on_turn] = answer_of(roles[on_turn].play(seen, card))
+
+    other = next(role for role in seats.values() if role != on_turn)
+    assert given == those(ALL_OUTSIDE, NO_SEAT) | {other: "422 refused", on_turn: DONE}
