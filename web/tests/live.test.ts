@@ -6,6 +6,7 @@ import { newsOf } from '../src/lib/happened';
 import { Live } from '../src/lib/live.svelte';
 import { language } from '../src/lib/say.svelte';
 import type { Drawing } from '../src/lib/settings.svelte';
+import { offered } from '../src/lib/view';
 import { FakeServer, FakeStream, problem } from './fake';
 import { CALLED, LEAD, recorded, SETTLED, standsAt, toldAt } from './recorded';
 
@@ -220,7 +221,7 @@ describe('drawing', () => {
 });
 
 describe('playing', () => {
-  const leadCard = toldAt(LEAD).match?.hand?.legal[0]?.card ?? '2C';
+  const leadCard = offered(toldAt(LEAD).match?.hand)[0] ?? '2C';
   const played = toldAt(LEAD + 1);
 
   it('sends the card with its hand and with the message that it was played after', async () => {

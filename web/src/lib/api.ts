@@ -7,10 +7,25 @@ export type Abandoned = {
 };
 
 /** Where the ace stands in its suit. */
-export type Ace = 'high' | 'low';
+export type Ace = 'high' | 'low' | 'low_above_king';
 
 /** Why a bot sits in for a person, who can take the seat back at any moment. */
 export type Away = 'left' | 'stood_in';
+
+/** Who plays one of *cards* receives *counters* from each other player, at once (S6, S7). */
+export type Bounty = {
+  cards: Card[];
+  counters: number;
+};
+
+/** *seat* paid *counters* to *to*, who played *card* (S6, S7). */
+export type BountyPaid = {
+  event: 'bounty_paid';
+  seat: number;
+  to: number;
+  card: Card;
+  counters: number;
+};
 
 /** One of the 52 cards. `Card.parse("QD")` and `str(card)` are each other's inverse. */
 export type Card =
@@ -70,20 +85,39 @@ export type Card =
 /** When the cards that were hidden in a hand may be shown (C11). */
 export type CardsShown = 'at_match_end' | 'at_settlement';
 
+/** Whether one card of the pack lies in the centre, face down, until the hand has been played out (F1, F2). */
+export type Centre = 'face_down' | 'none';
+
+/** The hand is over, and the centre card is shown (F2, F13). */
+export type CentreShown = {
+  event: 'centre_shown';
+  card: Card;
+};
+
+/** What takes a pot. */
+export type Claim = 'card' | 'card_before' | 'centre_queen' | 'out' | 'pair' | 'trump' | 'trump_pair';
+
 /** One clause of the rules: its id (`N5`), its text, and what it is about where something cites it. */
 export type Clause = {
   id: string;
   text: string;
-  about?: Topic | null;
+  about?: Topic | Topic[] | null;
 };
 
-/** The cards went out: *sizes* by seat, *spare* in the spare hand; *leader* leads first (N3, N4). */
+/** The two colours of suits. */
+export type Colour = 'black' | 'red';
+
+/**
+ * The cards went out: *sizes* by seat, *spare* in the spare hand, *centre* face down in the middle; *leader* is to
+ * lead first (N3, N4).
+ */
 export type Dealt = {
   event: 'dealt';
   dealer: number;
   sizes: number[];
   spare: number;
   leader: number;
+  centre?: number;
 };
 
 /** The answer to a request that was done: *seq* of the message that tells it, the same for a repeat. */
@@ -95,7 +129,27 @@ export type Done = {
 export type DoneBy = 'auto' | 'bot';
 
 /** Why a match is over. */
-export type EndReason = 'last_hand' | 'target';
+export type EndReason = 'last_hand' | 'ruin' | 'target';
+
+/** *seat* exchanges their cards, unseen, for the spare hand (F4). */
+export type Exchange = {
+  do: 'exchange';
+  seat: number;
+};
+
+/** *seat* exchanged their cards for the spare hand, and paid *counters* into *pot* for it (F4). */
+export type Exchanged = {
+  event: 'exchanged';
+  seat: number;
+  counters?: number;
+  pot?: string | null;
+};
+
+/** Who is excused from the stakes on the pots for going out. */
+export type Exempt = 'last_winner' | 'nobody';
+
+/** Who opens the first run. */
+export type FirstLead = 'after_dealer' | 'lowest_diamond';
 
 /** *seat* played the called *card* and has *left* cards (N6). */
 export type Followed = {
@@ -116,8 +170,42 @@ export type Invitation = {
   size: number;
 };
 
+/** *seat* keeps their cards and declines the spare hand (F4). */
+export type Keep = {
+  do: 'keep';
+  seat: number;
+};
+
+/** *seat* kept their cards and declined the spare hand (F4). */
+export type Kept = {
+  event: 'kept';
+  seat: number;
+};
+
+/** Which hand is the last of a match. */
+export type LastHand = 'exact' | 'full_round';
+
+/** *seat*, who leads, lays Spin as a stop of its own (S8b). */
+export type LaySpin = {
+  do: 'spin';
+  seat: number;
+};
+
 /** Which cards may open a run. */
-export type Lead = 'any_card' | 'lowest_of_suit';
+export type Lead =
+  | 'any_card'
+  | 'lowest_of_another_suit'
+  | 'lowest_of_colour'
+  | 'lowest_of_other_colour_suit'
+  | 'lowest_of_suit';
+
+/** *seat* cannot lead and passes the lead *to* the player on the left (F9). *colour* is the colour that is due. */
+export type LeadPassed = {
+  event: 'lead_passed';
+  seat: number;
+  to: number;
+  colour?: Colour | null;
+};
 
 /** *seat* opened a run with *card* and has *left* cards (N5). */
 export type Led = {
@@ -170,7 +258,7 @@ export type MatchView = {
  */
 export type Message = {
   seq: number;
-  events: (Staked | Dealt | Led | Followed | PotTaken | Stopped | WentOut | Paid | Abandoned | Settled | MatchEnded)[];
+  events: (Staked | Dealt | TurnedUp | Kept | Exchanged | LeadPassed | NobodyLeads | Led | Followed | SpinLaid | PotTaken | BountyPaid | Stopped | WentOut | CentreShown | Paid | Abandoned | Settled | MatchEnded)[];
   by: DoneBy | null;
   lines: Line[];
   table: TableShown;
@@ -178,16 +266,35 @@ export type Message = {
   sheet: SheetRow[];
 };
 
+/** No player can lead: the hand is over, and nobody goes out (F10). */
+export type NobodyLeads = {
+  event: 'nobody_leads';
+  colour?: Colour | null;
+};
+
+/** Who may exchange their cards, unseen, for the spare hand. */
+export type Option = 'dealer' | 'nobody' | 'round';
+
+/** What a player other than the dealer pays for exchanging, and into which pot (F4). */
+export type OptionPrice = {
+  pot: string;
+  counters: number;
+};
+
 /** How long the table waits before it does something by itself: a public setting (C9). */
 export type Pace = 'at_once' | 'brisk' | 'normal' | 'slow';
 
-/** *seat* paid *to* for the *cards* that it had left (N9). */
+/**
+ * *seat* paid *to* for the *cards* that it had left (N9); *left* is the one among them that made it double (S11) or
+ * nothing (P8).
+ */
 export type Paid = {
   event: 'paid';
   seat: number;
   to: number;
   cards: number;
   counters: number;
+  left?: Card | null;
 };
 
 /** How long the table waits for a person before a bot sits in: a public setting. */
@@ -196,11 +303,25 @@ export type Patience = 'long' | 'normal' | 'short';
 /** What the table waits for. */
 export type Phase = 'ended' | 'gathering' | 'playing' | 'readying';
 
-/** *seat* plays *card*: a lead or a follow, as the run has it. */
+/** *seat* puts one counter on *pot*, of their choice (O2). */
+export type PlaceStake = {
+  do: 'stake';
+  seat: number;
+  pot: string;
+};
+
+/** Counters that are put, one by one, on whichever pots their owners choose, so that none stays bare (O2). */
+export type Placing = {
+  each: number;
+  dealer: number;
+};
+
+/** *seat* plays *card*: a lead or a follow, as the run has it; with *spin* they lay Spin beside it (S8a). */
 export type Play = {
   do: 'play';
   seat: number;
   card: Card;
+  spin?: boolean;
 };
 
 /** One card of the hand's plays: who played it, which, and whether it opened a run. */
@@ -210,29 +331,35 @@ export type Played = [number, Card, boolean];
 export type PlayerKind = 'bot' | 'person';
 
 /**
- * Counters waiting for whoever plays the pay card *card*, led or followed.
+ * Counters waiting for whoever does what *claim* says, with its *card*, its *pair* or its *ranks* of trumps.
  *
+ * *name* is what players call it, where that is not its card: "Queenie's kitty".
  * Before each hand every player puts *stake* counters on it, the dealer *dealer_stake*.
  */
 export type Pot = {
   id: string;
-  card: Card;
+  name?: string | null;
+  card?: Card | null;
+  claim?: Claim;
+  pair?: Card[];
+  ranks?: Rank[];
   stake?: number;
   dealer_stake?: number;
 };
 
-/** One pot of the rules: its id and the pay card that takes it. */
+/** One pot of the rules: its id, its card, where it has one, and its name, where it has one of its own. */
 export type PotShown = {
   id: string;
-  card: string;
+  card: string | null;
+  name?: string | null;
 };
 
-/** *seat* took all *counters* of *pot* by playing its pay card (N8). */
+/** *seat* took all *counters* of *pot*: by *card* (N8), or, where that is none, by going out (F12). */
 export type PotTaken = {
   event: 'pot_taken';
   seat: number;
   pot: string;
-  card: Card;
+  card: Card | null;
   counters: number;
 };
 
@@ -286,6 +413,9 @@ export type ProblemReason =
   | 'unknown_table'
   | 'wrong_hand';
 
+/** The thirteen ranks. Which of them tops a suit is a matter of the rules: see `Ace`. */
+export type Rank = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'A' | 'J' | 'K' | 'Q' | 'T';
+
 /** What a player can say at a press: a closed set, no free words. */
 export type Reaction = 'applause' | 'hurry' | 'laugh' | 'ouch' | 'thanks' | 'wonder';
 
@@ -296,21 +426,39 @@ export type ReactionShown = {
 };
 
 /**
- * Why *card* cannot be played now; *topic* leads to the clause.
+ * Why an action cannot be done now; *topic* leads to the clause.
  *
- * *turn* is who is to act, *needed* the card that is called or the lowest of the suit, where these are
- * what stands against it. It tells an actor only what their own seat may know (C9).
+ * *card* is the card tried, *pot* the pot. *turn* is who is to act, *needed* the card that is called or is the lowest,
+ * *colour* the colour that is due, *pots* those that are bare, where these are what stands against it.
+ * It tells an actor only what their own seat may know (C9).
  */
 export type Refusal = {
   reason: RefusalReason;
   topic: Topic;
-  card: Card;
+  card?: Card | null;
   turn?: number | null;
   needed?: Card | null;
+  colour?: Colour | null;
+  pot?: string | null;
+  pots?: string[];
 };
 
 /** The kinds of refusal, in the order in which they are looked at. */
-export type RefusalReason = 'hand_over' | 'not_held' | 'not_the_called_card' | 'not_the_lowest' | 'not_your_turn';
+export type RefusalReason =
+  | 'bare_pot_first'
+  | 'hand_over'
+  | 'no_such_pot'
+  | 'not_held'
+  | 'not_now'
+  | 'not_the_called_card'
+  | 'not_the_colour'
+  | 'not_the_lowest'
+  | 'not_this_suit'
+  | 'not_your_turn'
+  | 'option_first'
+  | 'spin_not_held'
+  | 'spin_not_with_lead'
+  | 'stakes_first';
 
 /** What a listener may do at the table now, beside playing. */
 export type Right =
@@ -329,12 +477,19 @@ export type Right =
   | 'start'
   | 'unclaim';
 
+/** What happens when a player has no counter left. */
+export type Ruin = 'ends_match' | 'plays_on';
+
 /**
  * A complete set of rules. Every field with a default is a choice that a rule file may state.
  *
- * *seats* is the least and the most number of players; *removed* are the cards taken out of the pack;
- * *card_payment* is what each other player pays the one who went out, for each card left; *counters* is
- * what everyone starts with; *target* ends the match, *hands* is the most that are dealt in it.
+ * *seats* is the least and the most number of players; *removed* are the cards taken out of the pack (those that lie
+ * turned up as pots are taken out by that); *hand_size* is how many cards each player gets where *spare* is the rest,
+ * none for as many as a hand more would get; *placing* are the counters whose owners choose the pot;
+ * *option_price* goes with an *option*; *spin* is the card that can be laid with a called one (S8);
+ * *card_payment* is what each other player pays the one who went out, for each card left, twice that with one of
+ * *doubling* left, nothing with one of *excusing* left; *counters* is what everyone starts with; *target* ends the
+ * match, *hands* is the most that are dealt in it.
  */
 export type Rules = {
   id: string;
@@ -347,13 +502,29 @@ export type Rules = {
   ace?: Ace;
   removed?: Card[];
   spare?: Spare;
+  hand_size?: number | null;
+  centre?: Centre;
+  turn_up?: TurnUp;
   pots?: Pot[];
+  stakes_paid?: StakesPaid;
+  placing?: Placing | null;
+  exempt?: Exempt;
+  option?: Option;
+  option_price?: OptionPrice | null;
+  first_lead?: FirstLead;
   lead?: Lead;
+  bounties?: Bounty[];
+  spin?: Card | null;
+  spin_alone?: SpinAlone;
   card_payment?: number;
+  doubling?: Card[];
+  excusing?: Card[];
   counters?: number;
   target?: number | null;
   target_checked?: TargetChecked;
   hands?: number;
+  last_hand?: LastHand;
+  ruin?: Ruin;
   cards_shown?: CardsShown;
   clauses?: Clause[];
 };
@@ -421,9 +592,11 @@ export type Settled = {
 };
 
 /**
- * One seat's hand in counters: `before - staked + pots + received - paid == after`.
+ * One seat's hand in counters: `before - staked + pots + bounties + received - paid == after`.
  *
- * *pots* are the pots taken, in order; *cards* is what was left in the holding and had to be paid for.
+ * *staked* is all that was put on pots, for an exchange, too (F4); *pots* are the pots taken, in order; *bounties* is
+ * what was received for cards at once, less what was paid for others' (S6); *cards* is what was left in the holding
+ * and had to be paid for.
  */
 export type SheetRow = {
   seat: number;
@@ -434,6 +607,7 @@ export type SheetRow = {
   cards: number;
   paid: number;
   after: number;
+  bounties?: number;
 };
 
 /** The cards that nobody played, once they may be seen (C11): left with each seat, and the spare hand. */
@@ -455,8 +629,22 @@ export type Snapshot = {
   sheet: SheetRow[];
 };
 
-/** Whether there is an extra hand that nobody plays, and its place in each round of the deal. */
-export type Spare = 'first' | 'last' | 'none';
+/** Whether there is an extra hand that nobody plays, and its place in the deal. */
+export type Spare = 'before_dealer' | 'first' | 'last' | 'none' | 'rest';
+
+/** Whether Spin may be played at the lead as a stop of its own (S8b). */
+export type SpinAlone = 'allowed' | 'refused';
+
+/** *seat* laid Spin, *card*, beside the called card or as a stop of its own, and has *left* cards (S8). */
+export type SpinLaid = {
+  event: 'spin_laid';
+  seat: number;
+  card: Card;
+  left: number;
+};
+
+/** What is done in a hand at a time. */
+export type Stage = 'option' | 'over' | 'placing' | 'play';
 
 /** Counters put on one pot. */
 export type Stake = {
@@ -471,8 +659,11 @@ export type Staked = {
   stakes: Stake[];
 };
 
+/** When fixed stakes are put on the pots: what a player may think of while they do is not the same. */
+export type StakesPaid = 'after_deal' | 'before_deal';
+
 /** Why nobody could follow (C2): the first of these that is true. */
-export type StopReason = 'already_played' | 'out_of_play' | 'removed' | 'top_of_suit';
+export type StopReason = 'already_played' | 'out_of_play' | 'removed' | 'spin' | 'top_of_suit' | 'turned_up';
 
 /** The run ended after *card*: nobody could play *called* (none above the top). *leader* leads next (N7). */
 export type Stopped = {
@@ -516,11 +707,16 @@ export type TableShown = {
 export type TargetChecked = 'at_once' | 'at_settlement';
 
 /**
- * What a clause is about. Explanations and refusals cite a clause by its topic, so that each game's
- * own clause is named.
+ * What a clause is about. Explanations and refusals cite a clause by its topic, so that each game's own is named.
+ *
+ * A game has one clause about each of those that hold in it, and none about the others.
  */
 export type Topic =
+  | 'bounties'
+  | 'centre'
+  | 'centre_pot'
   | 'deal'
+  | 'exempt'
   | 'first_lead'
   | 'follow'
   | 'going_out'
@@ -528,18 +724,36 @@ export type Topic =
   | 'match_end'
   | 'match_start'
   | 'next_hand'
+  | 'nobody_leads'
+  | 'option'
+  | 'passing'
   | 'pots'
+  | 'spin'
+  | 'spin_bounty'
   | 'stakes'
   | 'stop'
-  | 'target';
+  | 'target'
+  | 'turn_up';
+
+/** Whether a card is turned up at the deal and fixes trumps (P4). */
+export type TurnUp = 'last_of_spare' | 'none';
+
+/** *card* was turned up; its suit is trumps (P4). */
+export type TurnedUp = {
+  event: 'turned_up';
+  card: Card;
+};
 
 /**
  * A hand as *seat* sees it; a watcher (*seat* none) is a seat without cards.
  *
  * *pots* are counters by pot id; *held* is how many cards each seat has left, *spare* how many lie in the
- * spare hand; *called* is the card that *turn* must play. *plays* are all cards played so far, in order.
- * *holding* and *legal*, in the order of the pack, are the seat's own. *shown* is there when the rules
- * let the cards be seen.
+ * spare hand, or in the one that was given away for it; *called* is the card that *turn* must play. *plays* are all
+ * cards played so far, in order. *holding* and *legal*, in the order of the pack, are the seat's own. *shown* is there
+ * when the rules let the cards be seen. *stage* is what is done now; *to_place* and *to_ask* are the seats that are
+ * still to put a counter on a pot or to be asked for an exchange; *exchanged* is who has, and *gave* the cards that
+ * the seat itself gave away (F5). *turned* is the card turned up, *centre* the one in the middle, once the hand is
+ * over; *due* is the colour of the next lead, *spin_at* the place of Spin in *plays*.
  */
 export type View = {
   seat: number | null;
@@ -553,8 +767,17 @@ export type View = {
   plays: Played[];
   out: number | null;
   holding: Card[];
-  legal: Play[];
+  legal: (PlaceStake | Keep | Exchange | Play | LaySpin)[];
   shown: Shown | null;
+  stage?: Stage;
+  to_place?: number[];
+  to_ask?: number[];
+  exchanged?: number | null;
+  gave?: Card[];
+  turned?: Card | null;
+  centre?: Card | null;
+  due?: Colour | null;
+  spin_at?: number | null;
 };
 
 /** *seat* played its last card; the hand is over (C5). */

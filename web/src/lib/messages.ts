@@ -189,6 +189,16 @@ export type Messages = {
       | 'going_out'
       | 'next_hand'
       | 'target'
+      | 'centre'
+      | 'turn_up'
+      | 'option'
+      | 'passing'
+      | 'nobody_leads'
+      | 'bounties'
+      | 'spin'
+      | 'spin_bounty'
+      | 'centre_pot'
+      | 'exempt'
       | 'match_end';
   };
   'seal-records': null;

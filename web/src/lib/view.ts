@@ -32,7 +32,7 @@ export function runOf(view: View | null | undefined): Played[] {
 }
 
 /** The cards that the table offers now: those of `legal`, no others. */
-export const offered = (view: View | null | undefined): Card[] => view?.legal.map((action) => action.card) ?? [];
+export const offered = (view: View | null | undefined): Card[] => view?.legal.flatMap((action) => (action.do === 'play' && !action.spin ? [action.card] : [])) ?? [];
 
 /** Who sits round the table as seen from *you*: clockwise from one's left. A watcher sees all seats. */
 export function othersOf(seats: number, you: number | null): number[] {

@@ -73,6 +73,16 @@ rules-topic = { $topic ->
     [going_out] Ausmachen
     [next_hand] Nächstes Spiel
     [target] Ziel
+    [centre] Karte in der Mitte
+    [turn_up] Trumpf
+    [option] Tauschen
+    [passing] Ausspielen weitergeben
+    [nobody_leads] Niemand kann ausspielen
+    [bounties] Sofort bezahlt
+    [spin] Spin
+    [spin_bounty] Spin wird bezahlt
+    [centre_pot] Queenies Topf
+    [exempt] Befreiung
    *[match_end] Letztes Spiel
 }
 

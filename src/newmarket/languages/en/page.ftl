@@ -73,6 +73,16 @@ rules-topic = { $topic ->
     [going_out] Going out
     [next_hand] Next hand
     [target] Target
+    [centre] Centre card
+    [turn_up] Trumps
+    [option] Exchange
+    [passing] Passing the lead
+    [nobody_leads] Nobody can lead
+    [bounties] Paid at once
+    [spin] Spin
+    [spin_bounty] Spin is paid
+    [centre_pot] Queenie's kitty
+    [exempt] Exempt
    *[match_end] Last hand
 }
 
