@@ -19,6 +19,9 @@ BITS_A_SUIT = 16
 _SUIT_BITS = (1 << BITS_A_SUIT) - 1
 _ONES = sum(1 << (BITS_A_SUIT * suit) for suit in range(4))
 _GAPS = _ONES << (BITS_A_SUIT - 1)
+_LOW_KING = 12
+_LOW_KINGS = _ONES << _LOW_KING
+"""The kings where the ace is low."""
 
 
 class Colour(StrEnum):
@@ -216,6 +219,10 @@ class Pack:
         """The card of a set that holds exactly one."""
         return self._names[bit]
 
+    def card_or_none(self, bit: CardSet) -> Card | None:
+        """The card of *bit*, whether or not it is in the pack; none where the bit stands for none."""
+        return self._names.get(bit)
+
     def set_of(self, cards: Iterable[Card]) -> CardSet:
         """The set of *cards*; the same card twice counts once."""
         found = 0
@@ -243,6 +250,24 @@ class Pack:
         """The card just below *card* in its suit, whether or not it is in the pack; none below the lowest."""
         return self._names.get(self._bits[card] >> 1)
 
+    def called_after(self, bit: CardSet, *, led: bool) -> CardSet:
+        """The card that a run calls for after the card of *bit*, as `next_up`; none above the top.
+
+        Only a *led* ace that stands above the king, too, goes on with the two (O4).
+        """
+        if self.ace is Ace.LOW_ABOVE_KING:
+            if bit & _LOW_KINGS:
+                return bit >> _LOW_KING
+            if bit & _ONES and not led:
+                return 0
+        return bit << 1
+
+    def called_before(self, bit: CardSet) -> CardSet:
+        """The card after which a run calls for the card of *bit*; none below the lowest."""
+        if self.ace is Ace.LOW_ABOVE_KING and bit & _ONES:
+            return bit << _LOW_KING
+        return bit >> 1
+
     def lowest_of_each_suit(self, cards: CardSet) -> CardSet:
         """Of each suit in *cards* the lowest card."""
         # Taking one from a suit turns its lowest bit off and all below it on. The gap bit above each suit
@@ -257,6 +282,10 @@ class Pack:
             ranks |= cards >> (BITS_A_SUIT * suit) & _SUIT_BITS
         lowest = ranks & -ranks
         return cards & (lowest * _ONES)
+
+    def below_in_rank(self, bit: CardSet) -> CardSet:
+        """The cards of lower rank than the card of *bit*, in all suits."""
+        return ((1 << (bit.bit_length() - 1) % BITS_A_SUIT) - 1) * _ONES
 
     def suit_of(self, card: Card) -> CardSet:
         """All bits of the suit of *card*."""

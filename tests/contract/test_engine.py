@@ -14,18 +14,31 @@ from hypothesis import strategies as st
 
 from newmarket.cards import Card
 from newmarket.engine import (
+    Abandoned,
+    Action,
+    Dealt,
     Event,
+    Exchange,
     Followed,
     HandState,
     ImpossibleAction,
+    Keep,
+    LaySpin,
+    LeadPassed,
     Led,
+    NobodyLeads,
+    PlaceStake,
     Play,
     Played,
     Refusal,
     Seat,
     Settled,
+    SpinLaid,
+    Stage,
     Stopped,
+    StopReason,
     View,
+    WentOut,
     legal_actions,
     refusal,
     step,
@@ -34,7 +47,7 @@ from newmarket.engine import (
 )
 from newmarket.engine.play import playable
 from newmarket.match import Match, MatchEnded, MatchStep, MatchView, match_view
-from newmarket.rules import TargetChecked
+from newmarket.rules import Lead, Rules, TargetChecked
 from tests.kit.hands import PlayedHand, begun, picture
 from tests.kit.referee import Changes, Referee, changes
 from tests.kit.strategies import games, hands, matches, positions, rule_sets
@@ -44,6 +57,38 @@ any_rules = games | rule_sets()
 
 
 T = TypeVar("T")
+
+
+def all_actions(rules: Rules, seat: Seat) -> list[Action]:
+    """Everything that *seat* could try."""
+    pots = [*(pot.id for pot in rules.pots), "no such pot"]
+    plays = [Play(seat, card, spin) for card in Card for spin in (False, True)]
+    return [Keep(seat), Exchange(seat), LaySpin(seat), *(PlaceStake(seat, pot) for pot in pots), *plays]
+
+
+def cards_of(rules: Rules, action: Action) -> list[Card]:
+    """The cards that *action* lays on the table."""
+    spin = [rules.spin] if rules.spin else []
+    match action:
+        case Play(card=card, spin=with_spin):
+            return [card, *(spin if with_spin else [])]
+        case LaySpin():
+            return spin
+        case _:
+            return []
+
+
+def refereed(hand: PlayedHand) -> Referee:
+    """The plain referee at the beginning of *hand*."""
+    state = hand.state
+    return Referee(
+        hand.rules,
+        state.deal,
+        dealer=state.dealer,
+        counters=hand.counters,
+        pots=hand.pots,
+        exempt=state.exempt,
+    )
 
 
 def through_json(value: T, kind: type[T]) -> T:
@@ -56,7 +101,7 @@ def total(hand: PlayedHand) -> int:
 
 @given(hands(any_rules))
 def test_the_engine_and_a_plain_referee_agree_on_every_event_and_every_legal_action(hand: PlayedHand) -> None:
-    referee = Referee(hand.rules, hand.state.deal, dealer=hand.state.dealer, counters=hand.counters, pots=hand.pots)
+    referee = refereed(hand)
     for reached, action in zip(hand.steps, hand.actions, strict=False):
         assert referee.allowed() == set(legal_actions(hand.rules, reached.state))
         referee.play(action)
@@ -101,7 +146,7 @@ def test_the_transfers_of_an_event_are_what_its_fields_say_and_sum_to_zero(hand:
 
 @given(positions(any_rules))
 def test_what_is_legal_is_exactly_what_is_not_refused_and_nothing_is_off_turn(hand: PlayedHand) -> None:
-    tried = [Play(seat, card) for seat in hand.seats for card in Card]
+    tried = [action for seat in hand.seats for action in all_actions(hand.rules, seat)]
     accepted = {action for action in tried if refusal(hand.rules, hand.state, action) is None}
 
     assert set(legal_actions(hand.rules, hand.state)) == accepted
@@ -111,7 +156,7 @@ def test_what_is_legal_is_exactly_what_is_not_refused_and_nothing_is_off_turn(ha
 
 @given(positions(any_rules), st.data())
 def test_a_refused_action_cannot_be_done_and_changes_nothing(hand: PlayedHand, data: st.DataObject) -> None:
-    action = Play(data.draw(st.sampled_from(hand.seats)), data.draw(st.sampled_from(Card)))
+    action = data.draw(st.sampled_from(all_actions(hand.rules, data.draw(st.sampled_from(hand.seats)))))
     refused = refusal(hand.rules, hand.state, action)
     assume(refused is not None)
     before = msgspec.json.encode(hand.state)
@@ -134,28 +179,43 @@ def test_a_step_leaves_its_input_as_it_was_and_gives_the_same_again(hand: Played
 
 
 @given(hands(any_rules))
-def test_every_hand_ends_with_somebody_out_or_abandoned_at_the_target(hand: PlayedHand) -> None:
-    state = hand.state
+def test_every_hand_ends_with_somebody_out_or_abandoned_at_the_target_or_with_nobody_able_to_lead(
+    hand: PlayedHand,
+) -> None:
+    state, rules = hand.state, hand.rules
+    ends = [event for event in hand.events if isinstance(event, WentOut | Abandoned | NobodyLeads)]
 
     assert state.is_over
-    assert len(hand.actions) <= len(hand.rules.pack.cards) - len(state.deal.spare)
-    if state.out is None:
-        assert hand.rules.target_checked is TargetChecked.AT_ONCE
-        assert hand.rules.target is not None
-        assert max(state.counters) >= hand.rules.target
-    else:
-        assert [state.out] == [seat for seat, holding in enumerate(state.holdings) if not holding]
+    assert len(state.plays) <= len(rules.pack.cards) - min(map(len, (state.deal.spare, *state.deal.seats)))
+    match ends:
+        case [WentOut(seat=seat)]:
+            assert [state.out] == [seat] == [seat for seat, holding in enumerate(state.holdings) if not holding]
+        case [Abandoned(seat=seat)]:
+            assert (rules.target_checked, state.out) == (TargetChecked.AT_ONCE, None)
+            assert rules.target is not None
+            assert state.counters[seat] >= rules.target
+        case [NobodyLeads()]:
+            assert rules.lead not in {Lead.LOWEST_OF_SUIT, Lead.ANY_CARD}
+            assert all(state.holdings)
+            assert state.out is None
+        case _:
+            pytest.fail(f"the hand ended in {len(ends)} ways")
     for reached in hand.steps[:-1]:
-        assert all(reached.state.holdings), "somebody was out earlier"
+        assert all(reached.state.holdings) or reached.state.stage is Stage.PLACING, "somebody was out earlier"
 
 
 @given(hands(any_rules))
 def test_the_plays_of_a_run_climb_card_by_card_and_who_stopped_it_leads(hand: PlayedHand) -> None:
     pack = hand.rules.pack
-    last: Led | Followed | None = None
-    leader: Seat | None = hand.steps[0].state.turn
+    last: Led | Followed | SpinLaid | None = None
+    leader: Seat | None = None
     for event in hand.events:
         match event:
+            case Dealt(leader=first):
+                leader = first
+            case LeadPassed(seat=seat, to=to):
+                assert leader == seat
+                leader = to
             case Led(seat=seat):
                 assert leader == seat
                 last, leader = event, None
@@ -164,9 +224,15 @@ def test_the_plays_of_a_run_climb_card_by_card_and_who_stopped_it_leads(hand: Pl
                 assert card == pack.next_up(last.card)
                 assert leader is None
                 last = event
-            case Stopped(card=card, called=called, leader=following):
+            case SpinLaid(seat=seat):
+                assert leader in {seat, None}
+                last = event
+            case Stopped(card=card, called=called, reason=reason, leader=following):
                 assert last is not None
-                assert (last.card, last.seat, pack.next_up(last.card)) == (card, following, called)
+                assert (last.card, last.seat) == (card, following)
+                assert (reason is StopReason.SPIN) == isinstance(last, SpinLaid)
+                if called is not None:
+                    assert called == pack.next_up(card)
                 leader = following
             case _:
                 continue
@@ -177,8 +243,10 @@ def test_each_card_is_played_once_and_by_the_seat_it_was_dealt_to(hand: PlayedHa
     plays = [(played.seat, played.card) for played in hand.state.plays]
 
     assert len(plays) == len({card for _, card in plays})
-    assert all(card in hand.state.deal.seats[seat] for seat, card in plays)
-    assert [(action.seat, action.card) for action in hand.actions] == plays
+    deal, exchanged = hand.state.deal, hand.state.exchanged
+    assert all(card in (deal.spare if seat == exchanged else deal.seats[seat]) for seat, card in plays)
+    laid = [(action.seat, card) for action in hand.actions for card in cards_of(hand.rules, action)]
+    assert laid == plays
 
 
 @given(positions(any_rules))
@@ -193,12 +261,12 @@ def test_a_picture_of_a_position_sets_the_same_position(hand: PlayedHand) -> Non
 
 @given(positions(any_rules), st.data())
 def test_states_events_actions_refusals_and_views_come_back_from_json(hand: PlayedHand, data: st.DataObject) -> None:
-    action = Play(data.draw(st.sampled_from(hand.seats)), data.draw(st.sampled_from(Card)))
+    action = data.draw(st.sampled_from(all_actions(hand.rules, data.draw(st.sampled_from(hand.seats)))))
     refused = refusal(hand.rules, hand.state, action)
 
     assert hand.state == through_json(hand.state, HandState)
     assert hand.events == msgspec.json.decode(msgspec.json.encode(hand.events), type=tuple[Event, ...])
-    assert action == through_json(action, Play)
+    assert action == msgspec.json.decode(msgspec.json.encode(action), type=Action)
     assert refused is None or refused == through_json(refused, Refusal)
     for seat in hand.listeners:
         seen = view(hand.rules, hand.state, seat)
@@ -220,7 +288,8 @@ def test_a_view_knows_the_present_run_and_whether_the_hand_is_over(hand: PlayedH
 def test_the_playable_cards_are_those_of_the_legal_actions(hand: PlayedHand) -> None:
     cards = hand.rules.pack.cards_in(playable(hand.rules, hand.state))
 
-    assert cards == tuple(action.card for action in legal_actions(hand.rules, hand.state))
+    legal = legal_actions(hand.rules, hand.state)
+    assert cards == tuple(action.card for action in legal if isinstance(action, Play) and not action.spin)
 
 
 @given(st.one_of(*map(st.builds, get_args(Event))))
@@ -256,6 +325,9 @@ def test_the_dealer_moves_one_seat_clockwise_each_hand_and_the_match_ends_once(s
 
 @given(positions(any_rules))
 def test_equal_hands_are_equal_by_value(hand: PlayedHand) -> None:
-    again = begun(hand.rules, hand.state.deal, dealer=hand.state.dealer, counters=hand.counters, pots=hand.pots)
+    state = hand.state
+    again = begun(
+        hand.rules, state.deal, dealer=state.dealer, counters=hand.counters, pots=hand.pots, exempt=state.exempt
+    )
 
     assert (hand.at(0), hash(hand.at(0).state)) == (again, hash(again.state))

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import TypeAlias
 
 import msgspec
 
 from newmarket.cards import Card
-from newmarket.engine import Action, Deal, Event, HandState, Play, Seat, Step, begin, legal_actions, step
+from newmarket.engine import (
+    Action,
+    Deal,
+    Event,
+    Exchange,
+    HandState,
+    Keep,
+    LaySpin,
+    PlaceStake,
+    Play,
+    Seat,
+    Step,
+    begin,
+    legal_actions,
+    step,
+)
 from newmarket.rules import Rules, Spare
 
 Choice: TypeAlias = Callable[[tuple[Action, ...]], Action]
@@ -61,13 +76,39 @@ class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, steps=(*self.steps, reached), actions=(*self.actions, action))
 
     def play(self, cards: str) -> PlayedHand:
-        """The hand after *cards*, such as ``"5C 6C"``, each played by the seat whose turn it is."""
+        """The hand after *cards*, such as ``"5C 6C"``, each played by the seat whose turn it is.
+
+        ``7C+`` is the 7♣ with Spin beside it, ``spin`` is Spin alone.
+        """
         hand = self
-        for card in map(Card.parse, cards.split()):
-            turn = hand.state.turn
-            assert turn is not None, f"the hand is over before {card} is played"
-            hand = hand.after(Play(turn, card))
+        for card in cards.split():
+            turn = hand.turn_for(card)
+            if card == "spin":
+                hand = hand.after(LaySpin(turn))
+            else:
+                hand = hand.after(Play(turn, Card.parse(card.removesuffix("+")), card.endswith("+")))
         return hand
+
+    def stake(self, pots: str) -> PlayedHand:
+        """The hand after a counter was put on each of *pots*, such as ``"AS KC"``, by the seat whose turn it was."""
+        hand = self
+        for pot in pots.split():
+            hand = hand.after(PlaceStake(hand.turn_for(pot), pot))
+        return hand
+
+    def choose(self, words: str) -> PlayedHand:
+        """The hand after each that is asked has kept or exchanged their cards: ``"keep exchange"``."""
+        hand = self
+        for word in words.split():
+            turn = hand.turn_for(word)
+            hand = hand.after({"keep": Keep(turn), "exchange": Exchange(turn)}[word])
+        return hand
+
+    def turn_for(self, what: str) -> Seat:
+        """Whose turn it is to do *what*."""
+        turn = self.state.turn
+        assert turn is not None, f"the hand is over before {what} is done"
+        return turn
 
     def told_by(self, cards: str) -> tuple[Event, ...]:
         """What happens when *cards* are played, as in `play`."""
@@ -89,7 +130,10 @@ class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
 
         :raises ImpossibleAction: if one of them is not legal there.
         """
-        hand = begun(self.rules, deal, dealer=self.state.dealer, counters=self.counters, pots=self.pots)
+        state = self.state
+        hand = begun(
+            self.rules, deal, dealer=state.dealer, counters=self.counters, pots=self.pots, exempt=state.exempt
+        )
         for action in self.actions:
             hand = hand.after(action)
         return hand
@@ -102,6 +146,7 @@ def begun(
     dealer: int,
     counters: tuple[int, ...] | None = None,
     pots: tuple[int, ...] | None = None,
+    exempt: tuple[Seat, ...] = (),
 ) -> PlayedHand:
     """A hand just dealt; everyone has the counters of the start and no pot is carried, unless given.
 
@@ -109,7 +154,7 @@ def begun(
     """
     counters = (rules.counters,) * len(deal.seats) if counters is None else counters
     pots = (0,) * len(rules.pots) if pots is None else pots
-    opening = begin(rules, deal, dealer=Seat(dealer), counters=counters, pots=pots)
+    opening = begin(rules, deal, dealer=Seat(dealer), counters=counters, pots=pots, exempt=exempt)
     return PlayedHand(rules=rules, counters=counters, pots=pots, steps=(opening,))
 
 
@@ -126,16 +171,35 @@ def in_turn(numbers: Iterable[int]) -> Choice:
 
 def picture(hand: PlayedHand) -> str:
     """The hand as the text that sets it: ``table_of(picture(hand), hand.rules) == hand``."""
-    deal = hand.state.deal
+    deal, state = hand.state.deal, hand.state
     lines = [
-        f"dealer: {hand.state.dealer}",
+        f"dealer: {state.dealer}",
         f"counters: {' '.join(map(str, hand.counters))}",
         f"pots: {', '.join(f'{pot.id} {held}' for pot, held in zip(hand.rules.pots, hand.pots, strict=True))}",
         *(f"seat {seat}: {' '.join(pile)}" for seat, pile in enumerate(deal.seats)),
     ]
     if hand.rules.spare is not Spare.NONE:
         lines.append(f"spare: {' '.join(deal.spare)}")
-    runs = "".join(f"{'| ' if played.led else ''}{played.card} " for played in hand.state.plays)
-    if runs:
-        lines.append(f"played: {runs.removeprefix('| ').rstrip()}")
+    if deal.centre is not None:
+        lines.append(f"centre: {deal.centre}")
+    done = {
+        "exempt": " ".join(map(str, state.exempt)),
+        "stakes": " ".join(action.pot for action in hand.actions if isinstance(action, PlaceStake)),
+        "option": " ".join(
+            "keep" if isinstance(action, Keep) else "exchange"
+            for action in hand.actions
+            if isinstance(action, Keep | Exchange)
+        ),
+        "played": "".join(_plays(hand)).removeprefix("| ").rstrip(),
+    }
+    lines += [f"{key}: {text}" for key, text in done.items() if text]
     return "\n".join(lines) + "\n"
+
+
+def _plays(hand: PlayedHand) -> Iterator[str]:
+    """What was played, a bar before each run."""
+    for reached, action in zip(hand.steps, hand.actions, strict=False):
+        if isinstance(action, Play | LaySpin):
+            if reached.state.called is None:
+                yield "| "
+            yield "spin " if isinstance(action, LaySpin) else f"{action.card}{'+' if action.spin else ''} "

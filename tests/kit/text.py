@@ -9,11 +9,16 @@
     seat 1: 6C …
     seat 2: …
     spare: 7C …
-    played: 5C 6C | 9C
+    centre: 8C
+    exempt: 1
+    stakes: AS KC QH
+    option: keep exchange
+    played: 5C 6C+ | spin | 9C
 
-Only the seats (and the spare hand, if the rules have one) must be there. Left out are: the dealer, who is then
-the last seat, so that seat 0 leads; counters and pots before the stakes, which are then those of a match's first
-hand; what has been played, a run between two bars. ``…`` stands for cards at random.
+Only the seats (and the spare hand and the card in the centre, if the rules have them) must be there. Left out are: the
+dealer, who is then the last seat, so that seat 0 leads; counters and pots before the stakes, which are then those of a
+match's first hand; who is excused from a stake; what has been done, one after the other: the pots on which counters
+were put, what was said to the exchange, what has been played, a run between two bars. ``…`` stands for cards at random.
 """
 
 from __future__ import annotations
@@ -25,11 +30,12 @@ import msgspec
 from newmarket.cards import Card
 from newmarket.engine import Deal, Event, Play, PotTaken, Seat, Stopped, pile_sizes
 from newmarket.match import Match, MatchEnded, MatchStep, play
-from newmarket.rules import Rules
+from newmarket.rules import Rules, TurnUp
 from tests.kit.games import NEWMARKET, with_pack
 from tests.kit.hands import PlayedHand, begun
 
 REST = "…"
+_FACTS = ("dealer", "counters", "pots", "exempt", "stakes", "option", "played")
 
 
 class _Text(msgspec.Struct, frozen=True):
@@ -42,16 +48,16 @@ class _Text(msgspec.Struct, frozen=True):
         for line in filter(None, map(str.strip, text.splitlines())):
             key, colon, rest = line.partition(":")
             assert colon, f"expected 'key: values', got {line!r}"
-            if key.startswith("seat ") or key == "spare":
+            if key.startswith("seat ") or key in ("spare", "centre"):
                 found.piles[key] = rest.split()
             else:
-                assert key in ("dealer", "counters", "pots", "played"), f"no such line: {line!r}"
+                assert key in _FACTS, f"no such line: {line!r}"
                 found.facts[key] = rest.strip()
         return found
 
     @property
     def seats(self) -> int:
-        return len(self.piles) - ("spare" in self.piles)
+        return sum(key.startswith("seat ") for key in self.piles)
 
     def dealer(self) -> Seat:
         return Seat(int(self.facts.get("dealer", self.seats - 1)))
@@ -64,7 +70,9 @@ class _Text(msgspec.Struct, frozen=True):
             dealer=self.dealer(),
             counters=tuple(map(int, counters.split())) if counters else None,
             pots=_pots(rules, pots) if pots else None,
+            exempt=tuple(Seat(int(seat)) for seat in self.facts.get("exempt", "").split()),
         )
+        hand = hand.stake(self.facts.get("stakes", "")).choose(self.facts.get("option", ""))
         for run in filter(None, self.facts.get("played", "").split("|")):
             assert hand.state.called is None, f"the run goes on after {hand.actions[-1].card}"
             hand = hand.play(run)
@@ -86,7 +94,9 @@ def table_of(text: str, rules: Rules = NEWMARKET, *, seed: int = 0) -> PlayedHan
             places = size - len(pile)
             pile, rest = pile + rest[:places], rest[places:]
         piles.append(tuple(pile))
-    return found.set_by(rules, Deal(seats=tuple(piles[:-1]), spare=piles[-1]))
+    centre = next(map(Card.parse, found.piles.get("centre", [])), None)
+    turned = piles[-1][-1] if rules.turn_up is TurnUp.LAST_OF_SPARE else None
+    return found.set_by(rules, Deal(seats=tuple(piles[:-1]), spare=piles[-1], centre=centre, turned=turned))
 
 
 def small_table_of(text: str, rules: Rules = NEWMARKET) -> PlayedHand:

@@ -7,23 +7,26 @@ All of it follows from public facts and the seat's own cards:
    and in the centre; which card lies turned up, and which it gave away itself;
 3. a stop that neither the top of a suit nor a card taken out or played explains: the called card is dead,
    for its holder would have had to play it;
-4. where only the lowest card of a suit may be led: who led has no card below it in that suit, then or later;
+4. where only the lowest card of a suit, or of a colour, may be led: who led has no card below it there, then or later;
+   who passed the lead has none that could have been led; below the lowest diamond of all nobody holds a diamond;
 5. the called card is with the seat whose turn it is;
 6. what these leave open must fill the places of the seats and of what nobody can play exactly.
 
-Nothing else is certain: every deal that 1 to 6 allow would have looked the same from this seat.
+Nothing else is certain: every deal that 1 to 6 allow would have looked the same from this seat. But while another seat
+has the lead, that it holds some card which may be led is not counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import assert_never
 
 import msgspec
 
-from newmarket.cards import CardSet, Rank
-from newmarket.engine import View
-from newmarket.rules import Centre, Lead, Rules
+from newmarket.cards import CardSet, Suit
+from newmarket.engine import Seat, Stage, View, after
+from newmarket.rules import Centre, FirstLead, Lead, Rules
 
 
 class Knowledge(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -88,26 +91,24 @@ _SHOW_THE_LOWEST = {Lead.LOWEST_OF_SUIT, Lead.LOWEST_OF_ANOTHER_SUIT, Lead.LOWES
 
 
 def know(rules: Rules, view: View) -> Knowledge:
-    """What *view* tells for certain; the hand must not be over."""
-    assert not view.is_over, "knowledge is of a hand in play"
+    """What *view* tells for certain; the cards must have been dealt, and the hand not be over."""
+    assert view.stage in {Stage.OPTION, Stage.PLAY}, "knowledge is of a hand in play"
     pack = rules.pack
     holding = pack.set_of(view.holding)
     called = 0 if view.called is None or view.turn == view.seat else pack.bit(view.called)
-    played, stopped_at = 0, 0
-    below_leads = [0] * len(view.held)
-    last = 0
+    played = 0
+    in_vain = _lower_than_the_lowest_diamond(rules, view)
+    cannot = [0] * len(view.held)
     for at, play in enumerate(view.plays):
-        card = pack.bit(play.card)
         if play.led:
-            stopped_at |= last << 1
-            if rules.lead in _SHOW_THE_LOWEST:
-                below_leads[play.seat] |= pack.suit_of(play.card) & (card - 1)
-        played |= card
-        # After Spin, and after an ace that topped a king, the run stops whoever holds the next card.
-        tells_nothing = at == view.spin_at or (play.card.rank is Rank.ACE and not play.led)
-        last = 0 if tells_nothing else card
-    if view.called is None:
-        stopped_at |= last << 1
+            in_vain |= _called_in_vain(rules, view, at)
+            for seat, cards in _shown_by_lead(rules, view, at, play.seat):
+                cannot[seat] |= cards
+        played |= pack.bit(play.card)
+    if view.stage is Stage.PLAY and view.called is None and view.turn is not None:
+        in_vain |= _called_in_vain(rules, view, len(view.plays))
+        for seat, cards in _shown_by_passing(rules, view, len(view.plays), view.turn):
+            cannot[seat] |= cards
     # What lies turned up, and what the seat itself gave away, is dead, and known to be.
     seen = pack.set_of(view.gave) | (0 if view.turned is None else pack.bit(view.turned))
     unknown = pack.full & ~(holding | played | called | seen)
@@ -122,8 +123,69 @@ def know(rules: Rules, view: View) -> Knowledge:
         called=called,
         unknown=unknown,
         places=tuple(places),
-        may_hold=tuple(
-            [unknown & ~(stopped_at | below) if room else 0 for room, below in zip(places, below_leads, strict=True)]
-        ),
+        may_hold=tuple([unknown & ~(in_vain | none) if room else 0 for room, none in zip(places, cannot, strict=True)]),
         spare=view.spare - len(view.gave) - (view.turned is not None) + (rules.centre is Centre.FACE_DOWN),
     )
+
+
+def _called_in_vain(rules: Rules, view: View, at: int) -> CardSet:
+    """The card that was called before the lead in place *at* of the plays, and that nobody played; none where none was.
+
+    After Spin no card is called.
+    """
+    if at == 0 or at - 1 == view.spin_at:
+        return 0
+    last = view.plays[at - 1]
+    return rules.pack.called_after(rules.pack.bit(last.card), led=last.led)
+
+
+def _shown_by_lead(rules: Rules, view: View, at: int, leader: Seat) -> Iterator[tuple[Seat, CardSet]]:
+    """What the lead in place *at* shows a seat not to hold, then or later: its leader, and who passed it."""
+    pack, lead = rules.pack, view.plays[at].card
+    bit = pack.bit(lead)
+    if at == view.spin_at:
+        return
+    if rules.lead in _SHOW_THE_LOWEST:
+        yield leader, pack.suit_of(lead) & (bit - 1)
+    elif rules.lead is Lead.LOWEST_OF_COLOUR:
+        yield leader, pack.colours[lead.suit.colour] & pack.below_in_rank(bit)
+    yield from _shown_by_passing(rules, view, at, leader)
+
+
+def _shown_by_passing(rules: Rules, view: View, at: int, leader: Seat) -> Iterator[tuple[Seat, CardSet]]:
+    """The same of those who passed the lead in place *at* on to *leader*."""
+    if at == 0 and rules.first_lead is FirstLead.LOWEST_DIAMOND:
+        return
+    pack, seats = rules.pack, len(view.held)
+    match rules.lead:
+        case Lead.LOWEST_OF_COLOUR:
+            due = view.due if at == len(view.plays) else view.plays[at].card.suit.colour
+            cannot = 0 if due is None else pack.colours[due]
+        case Lead.LOWEST_OF_ANOTHER_SUIT:
+            cannot = pack.full & ~pack.suit_of(view.plays[at - 1].card) if at else pack.full
+        case Lead.LOWEST_OF_OTHER_COLOUR_SUIT:
+            cannot = pack.colours[view.plays[at - 1].card.suit.colour.other] if at else pack.full
+        case Lead.LOWEST_OF_SUIT | Lead.ANY_CARD:
+            return
+        case _:
+            assert_never(rules.lead)
+    passing = view.plays[at - 1].seat if at else after(view.dealer, seats)
+    while passing != leader:
+        yield passing, cannot
+        passing = after(passing, seats)
+
+
+def _lower_than_the_lowest_diamond(rules: Rules, view: View) -> CardSet:
+    """The diamonds below the first lead, or below the one that the seat itself will lead: nobody holds them."""
+    if rules.first_lead is not FirstLead.LOWEST_DIAMOND or view.stage is not Stage.PLAY:
+        return 0
+    diamonds = rules.pack.suits[tuple(Suit).index(Suit.DIAMONDS)]
+    if view.plays:
+        lowest = rules.pack.bit(view.plays[0].card) & diamonds
+    elif view.turn == view.seat:
+        own = rules.pack.set_of(view.holding) & diamonds
+        lowest = own & -own
+    else:
+        return 0
+    # Who leads without one shows that nobody has any.
+    return diamonds & (lowest - 1) if lowest else diamonds

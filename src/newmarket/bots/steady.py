@@ -93,8 +93,8 @@ class SteadyBot:
 
     def _worth(self, outlook: _Outlook, lead: CardSet) -> float:
         """What the run from *lead* is worth to me, card by card, each by the chance that it gets that far."""
-        weights = self._weights
-        worth = 0.0 if lead >> 1 & outlook.live else weights.only_by_lead
+        weights, pack = self._weights, self._rules.pack
+        worth = 0.0 if pack.called_before(lead) & outlook.live else weights.only_by_lead
         left = outlook.holding.bit_count()
         card, is_mine, reached = lead, True, 1.0
         while True:
@@ -105,7 +105,7 @@ class SteadyBot:
                     return worth + reached * weights.playing_last
             else:
                 worth -= reached * (weights.others_cards + outlook.theirs.get(card, 0))
-            card <<= 1
+            card = pack.called_after(card, led=card is lead)
             if card & outlook.holding:
                 is_mine = True
                 continue

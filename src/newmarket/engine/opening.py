@@ -12,6 +12,7 @@ from newmarket.engine.deal import Deal, check_deal
 from newmarket.engine.events import Dealt, Event, PotTaken, Stake, Staked, TurnedUp
 from newmarket.engine.leading import first_leader, lead_from
 from newmarket.engine.seats import Seat, check_seat, clockwise_after
+from newmarket.engine.settle import abandon, ends_at_once
 from newmarket.engine.state import HandState, Step, moved
 from newmarket.rules import Claim, Exempt, Lead, Option, Rules, StakesPaid
 
@@ -78,6 +79,9 @@ def dealt(rules: Rules, state: HandState) -> Step:
     turned = _turned_up(rules, state)
     state = moved(rules, state, turned)
     events += turned
+    if any(isinstance(event, PotTaken) for event in turned) and ends_at_once(rules, state, state.dealer):
+        abandoned = abandon(rules, state, state.dealer)
+        return Step(abandoned.state, (*events, *abandoned.events))
     state = msgspec.structs.replace(state, turn=leader)
     to_ask = _to_ask(rules, state)
     if to_ask:

@@ -6,17 +6,17 @@ from typing import assert_never
 
 import msgspec
 
-from newmarket.cards import Ace, Card, CardSet, Rank
+from newmarket.cards import Card, CardSet
 from newmarket.engine.actions import Action, Exchange, Keep, LaySpin, PlaceStake, Play
 from newmarket.engine.before_play import exchange, keep, place, placeable, refusal_to_place
 from newmarket.engine.claims import taken_by
-from newmarket.engine.events import BountyPaid, Event, Followed, Led, PotTaken, SpinLaid, Stopped, StopReason
+from newmarket.engine.events import BountyPaid, Event, Followed, Led, SpinLaid, Stopped, StopReason
 from newmarket.engine.leading import barred, lead_from, leads
 from newmarket.engine.refusals import ImpossibleAction, Refusal, RefusalReason
 from newmarket.engine.seats import Seat, clockwise_after
-from newmarket.engine.settle import abandon, go_out
+from newmarket.engine.settle import abandon, ends_at_once, go_out
 from newmarket.engine.state import HandState, Played, Stage, Step, moved
-from newmarket.rules import Lead, Rules, SpinAlone, TargetChecked, Topic
+from newmarket.rules import Lead, Rules, SpinAlone, Topic
 
 
 def refusal(rules: Rules, state: HandState, action: Action) -> Refusal | None:
@@ -189,6 +189,7 @@ def _play(rules: Rules, state: HandState, seat: Seat, cards: tuple[Card, ...], *
     """*seat* lays *cards*: one, or the called card and Spin; or Spin *alone*."""
     led = state.called is None
     events: list[Event] = []
+    has_earned = False
     for card in cards:
         is_spin = alone or len(events) > 0
         state = _laid(rules, state, seat, card, led=led, spin=is_spin)
@@ -197,14 +198,15 @@ def _play(rules: Rules, state: HandState, seat: Seat, cards: tuple[Card, ...], *
         earned: list[Event] = [*taken_by(rules, state, seat, card), *_bounties(rules, state, seat, card)]
         state = moved(rules, state, earned)
         events += earned
-    if any(isinstance(event, PotTaken) for event in events) and _ends_at_once(rules, state, seat):
+        has_earned = has_earned or bool(earned)
+    if has_earned and ends_at_once(rules, state, seat):
         after = abandon(rules, state, seat)
     elif not state.holdings[seat]:
         after = go_out(rules, state, seat)
     elif alone or len(cards) > 1:
         after = _stopped(rules, state, seat, cards[-1], None, StopReason.SPIN)
     else:
-        after = _call_next(rules, state, seat, cards[0], follows=not led)
+        after = _call_next(rules, state, seat, cards[0], led=led)
     return Step(after.state, (*events, *after.events))
 
 
@@ -227,23 +229,12 @@ def _bounties(rules: Rules, state: HandState, seat: Seat, card: Card) -> list[Bo
     return [BountyPaid(other, seat, card, bounty) for other in clockwise_after(seat, len(state.counters))[:-1]]
 
 
-def _ends_at_once(rules: Rules, state: HandState, seat: Seat) -> bool:
-    """Whether *seat* stands at the target, and the rules look at it in mid-hand (N11)."""
-    match rules.target_checked:
-        case TargetChecked.AT_ONCE:
-            return rules.target is not None and state.counters[seat] >= rules.target
-        case TargetChecked.AT_SETTLEMENT:
-            return False
-        case _:
-            assert_never(rules.target_checked)
-
-
-def _call_next(rules: Rules, state: HandState, seat: Seat, card: Card, *, follows: bool) -> Step:
+def _call_next(rules: Rules, state: HandState, seat: Seat, card: Card, *, led: bool) -> Step:
     """The run calls for the next card up; where nobody holds it, it stops and *seat* leads (C1 to C3)."""
-    tops_king = rules.ace is Ace.LOW_ABOVE_KING and card.rank is Rank.ACE and follows
-    called = None if tops_king else rules.pack.next_up(card)
+    pack = rules.pack
+    bit = pack.called_after(pack.bit(card), led=led)
+    called = pack.card_or_none(bit)
     if called is not None:
-        bit = rules.pack.bit(called)
         for holder, holding in enumerate(state.holdings):
             if holding & bit:
                 return Step(msgspec.structs.replace(state, turn=Seat(holder), called=called), ())

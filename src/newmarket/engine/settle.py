@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
 import msgspec
 
@@ -11,7 +12,7 @@ from newmarket.engine.claims import taken_at_end, taken_by_queen
 from newmarket.engine.events import Abandoned, CentreShown, Event, Paid, Settled, Stake, WentOut
 from newmarket.engine.seats import Seat, clockwise_after
 from newmarket.engine.state import HandState, Step, moved
-from newmarket.rules import Rules
+from newmarket.rules import Rules, TargetChecked
 
 
 def go_out(rules: Rules, state: HandState, seat: Seat) -> Step:
@@ -28,6 +29,17 @@ def go_out(rules: Rules, state: HandState, seat: Seat) -> Step:
 def undecided(rules: Rules, state: HandState) -> Step:
     """Nobody can lead: the hand is over, and nobody has gone out (F10)."""
     return _settled(rules, state, _at_the_centre(rules, state), out=None)
+
+
+def ends_at_once(rules: Rules, state: HandState, seat: Seat) -> bool:
+    """Whether *seat*, which has just gained counters, stands at a target that is looked at in mid-hand (N11)."""
+    match rules.target_checked:
+        case TargetChecked.AT_ONCE:
+            return rules.target is not None and state.counters[seat] >= rules.target
+        case TargetChecked.AT_SETTLEMENT:
+            return False
+        case _:
+            assert_never(rules.target_checked)
 
 
 def abandon(rules: Rules, state: HandState, seat: Seat) -> Step:

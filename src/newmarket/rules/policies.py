@@ -118,7 +118,7 @@ class TargetChecked(StrEnum):
     AT_SETTLEMENT = "at_settlement"
     """After a hand has been settled."""
     AT_ONCE = "at_once"
-    """At every pot taken; the hand is abandoned where it stands."""
+    """As soon as a card has brought its player a pot or bounties; the hand is abandoned where it stands."""
 
 
 class LastHand(StrEnum):

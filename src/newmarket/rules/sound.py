@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from newmarket.cards import Ace, Rank
 from newmarket.rules.model import Placing, Pot, Rules
 from newmarket.rules.policies import (
     Centre,
@@ -158,6 +159,8 @@ def _cards_of_pot(rules: Rules, pot: Pot) -> Iterator[str]:
     if pot.claim is Claim.CARD_BEFORE and pot.card is not None:
         if pot.card in rules.removed:
             yield f"card: {str(pot.card)!r} is not in the pack"
+        elif rules.ace is Ace.HIGH and pot.card.rank is Rank.TWO:
+            yield f"card: no card comes before {str(pot.card)!r} where the ace is high"
         elif rules.card_before(pot.card) not in rules.pack.cards:
             yield f"card: the pack has no {str(rules.card_before(pot.card))!r} that would come before {str(pot.card)!r}"
     elif pot.card is not None and pot.card not in rules.pack.cards:
@@ -173,6 +176,10 @@ def _unfit(rules: Rules) -> Iterator[str]:
         yield f"exempt: {rules.exempt.value!r} without a pot for going out"
     if rules.placing is not None:
         yield from _placing(rules, rules.placing)
+    if rules.spin is not None and rules.lead not in {Lead.LOWEST_OF_SUIT, Lead.ANY_CARD}:
+        yield f"spin: can be laid at any lead, so not with lead = {rules.lead.value!r}"
+    if rules.spin is not None and rules.first_lead is not FirstLead.AFTER_DEALER:
+        yield f"spin: can be laid at any lead, so not with first_lead = {rules.first_lead.value!r}"
     if rules.spin is None and rules.spin_alone is not SpinAlone.ALLOWED:
         yield f"spin_alone: {rules.spin_alone.value!r} without spin"
     if rules.lead is Lead.LOWEST_OF_COLOUR and rules.first_lead is not FirstLead.AFTER_DEALER:
@@ -183,8 +190,13 @@ def _unfit(rules: Rules) -> Iterator[str]:
 def _unfit_deal(rules: Rules) -> Iterator[str]:
     if rules.hand_size is not None and rules.spare is not Spare.REST:
         yield f"hand_size: needs spare = 'rest', not {rules.spare.value!r}"
-    elif rules.hand_size is not None and rules.hand_size * rules.seats[1] > len(rules.pack.cards):
-        yield f"hand_size: {rules.seats[1]} seats with {short(rules.hand_size)} cards each are more than the pack has"
+    elif rules.hand_size is not None:
+        # A spare hand of which a card is turned up, or for which somebody exchanges, has a card.
+        needs_spare = rules.turn_up is not TurnUp.NONE or rules.option is not Option.NOBODY
+        apart = (rules.centre is not Centre.NONE) + needs_spare
+        if rules.hand_size * rules.seats[1] + apart > len(rules.pack.cards):
+            each = short(rules.hand_size)
+            yield f"hand_size: {rules.seats[1]} seats with {each} cards each are more than the pack has"
     if rules.turn_up is not TurnUp.NONE and rules.spare is Spare.NONE:
         yield f"turn_up: {rules.turn_up.value!r} without a spare hand"
 
@@ -248,14 +260,14 @@ def _clauses(rules: Rules) -> Iterator[str]:
         yield f"clauses: two clauses have the id {short(name)}"
     about = [topic for clause in rules.clauses for topic in clause.topics]
     for topic in Topic:
-        needed, allowed = _needed(rules, topic), _allowed(rules, topic)
+        needed, allowed = needs_clause(rules, topic), _allowed(rules, topic)
         if about.count(topic) > 1 or (needed and not about.count(topic)) or (about.count(topic) and not allowed):
             wanted = "one clause" if needed else "at most one clause" if allowed else "no clause"
             yield f"clauses: expected {wanted} about {topic.value!r}, got {about.count(topic)}"
 
 
-def _needed(rules: Rules, topic: Topic) -> bool:
-    """Whether something cites the clause of *rules* about *topic*."""
+def needs_clause(rules: Rules, topic: Topic) -> bool:
+    """Whether something cites the clause of *rules* about *topic*, so that there must be one."""
     passes = rules.lead not in {Lead.LOWEST_OF_SUIT, Lead.ANY_CARD}
     only_with = {
         Topic.NEXT_HAND: False,
@@ -275,4 +287,4 @@ def _needed(rules: Rules, topic: Topic) -> bool:
 
 
 def _allowed(rules: Rules, topic: Topic) -> bool:
-    return topic is Topic.NEXT_HAND or _needed(rules, topic)
+    return topic is Topic.NEXT_HAND or needs_clause(rules, topic)
