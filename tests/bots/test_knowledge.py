@@ -9,12 +9,11 @@ from random import Random
 import pytest
 
 from newmarket.bots import Knowledge, know
-from newmarket.cards import Card, CardSet
+from newmarket.cards import Ace, Card, CardSet
 from newmarket.engine import Deal, Seat, refusal, share_out, step, view
-from newmarket.rules import Lead, Rules
-from tests.kit.games import NEWMARKET, SARATOGA, varied, with_pack
+from newmarket.rules import Centre, FirstLead, Lead, Option, Rules
+from tests.kit.games import FIND_THE_LADY, NEWMARKET, POPE_JOAN, SARATOGA, SPIN, varied, with_pack
 from tests.kit.hands import PlayedHand, at_random, begun
-from tests.kit.hidden import with_deal
 from tests.kit.text import small_table_of, table_of
 
 # Two suits in which leads tell much, a short one with its ace, and a single card.
@@ -22,6 +21,26 @@ SMALL = with_pack(NEWMARKET, "2C 3C 4C 5C 6C 3D 4D 5D 6D KH AH 8S")
 # Here leads in both suits can leave a seat no choice of what it holds.
 TWO_SUITS = with_pack(NEWMARKET, "2C 3C 4C 5C 6C 7C 3D 4D 5D 6D 7D 8D")
 SMALL_ANY_LEAD = varied(SMALL, id="small-any-lead", lead=Lead.ANY_CARD)
+
+
+PASSES = {Lead.LOWEST_OF_COLOUR, Lead.LOWEST_OF_ANOTHER_SUIT, Lead.LOWEST_OF_OTHER_COLOUR_SUIT}
+LOWEST_DIAMOND = varied(
+    SMALL, id="small-diamond", lead=Lead.LOWEST_OF_OTHER_COLOUR_SUIT, first_lead=FirstLead.LOWEST_DIAMOND
+)
+OTHERS = [
+    varied(SMALL, id="small-other-suit", lead=Lead.LOWEST_OF_ANOTHER_SUIT),
+    LOWEST_DIAMOND,
+    with_pack(varied(NEWMARKET, id="ace-tops", ace=Ace.LOW_ABOVE_KING), "AC 2C 3C QC KC 3H 4H KS AS 2D KD AD"),
+    with_pack(varied(FIND_THE_LADY, option=Option.NOBODY, option_price=None), "AC 2C 3C QC 2H 4H QH 5S 6S KD"),
+    with_pack(SPIN, "AD 2D 3D QC KC 4H 5H 6H JS"),
+    with_pack(POPE_JOAN, "9D TD JD QC KC 4H 5H 6H JS KS"),
+]
+
+
+def known_dead(hand: PlayedHand) -> CardSet:
+    """What is dead and is not among the unknown cards: the one turned up."""
+    turned = hand.state.deal.turned
+    return 0 if turned is None else hand.rules.pack.bit(turned)
 
 
 def known(hand: PlayedHand, seat: int | None) -> Knowledge:
@@ -104,13 +123,15 @@ def test_a_seat_that_can_hold_no_other_card_holds_it() -> None:
 
 
 def layouts(hand: PlayedHand, seat: Seat) -> Iterator[Deal]:
-    """All ways to lay the cards that *seat* does not hold."""
-    own = hand.state.deal.seats[seat]
+    """All ways to lay the cards that *seat* does not see."""
+    deal = hand.state.deal
+    own, last = deal.seats[seat], () if deal.turned is None else (deal.turned,)
     places = [at for at in hand.seats if at != seat]
-    free = [card for card in hand.rules.pack.cards if card not in own]
-    for piles in split(free, [len(hand.state.deal.seats[at]) for at in places]):
+    free = [card for card in hand.rules.pack.cards if card not in (*own, *last)]
+    for piles in split(free, [*(len(deal.seats[at]) for at in places), len(deal.spare) - len(last)]):
         seats = dict(zip(places, piles, strict=False)) | {seat: own}
-        yield Deal(seats=tuple(seats[at] for at in hand.seats), spare=piles[-1])
+        spare, centre = (*piles[-2], *last), next(iter(piles[-1]), None)
+        yield Deal(seats=tuple(seats[at] for at in hand.seats), spare=spare, centre=centre, turned=deal.turned)
 
 
 def split(free: list[Card], sizes: list[int]) -> Iterator[tuple[tuple[Card, ...], ...]]:
@@ -126,20 +147,22 @@ def certain(hand: PlayedHand, seat: Seat) -> Iterator[tuple[Knowledge, CardSet, 
     """At every moment what *seat* knows, and by all deals that look the same to it so far: the cards that are in
     the spare hand in all of them, those that are in none of them, and by seat those that it holds in some.
     """
-    rules, opening = hand.rules, hand.at(0).state
-    same = [with_deal(rules, opening, deal) for deal in layouts(hand.at(0), seat)]
+    rules, opening = hand.rules, hand.at(0)
+    same = [opening.dealt_anew(deal).state for deal in layouts(opening, seat)]
     for number, reached in enumerate(hand.steps[:-1]):
         seen = view(rules, reached.state, seat)
         same = [state for state in same if view(rules, state, seat) == seen]
         assert same, "the real deal looks like itself"
-        spares = [rules.pack.set_of(state.deal.spare) for state in same]
+        spares = [rules.pack.full & ~sum(state.holdings) & ~reached.state.played for state in same]
         always, never = rules.pack.full, rules.pack.full
         for spare in spares:
             always, never = always & spare, never & ~spare
         some = [0] * len(hand.seats)
         for state in same:
             some = [held | more for held, more in zip(some, state.holdings, strict=True)]
-        yield know(rules, seen), always, never, some
+        # While another has the lead, that they can lead at all is known of no single card.
+        if seen.called is not None or seen.turn == seat or rules.lead not in PASSES:
+            yield know(rules, seen), always, never, some
         action = hand.actions[number]
         same = [step(rules, state, action).state for state in same if refusal(rules, state, action) is None]
 
@@ -148,6 +171,7 @@ def certain(hand: PlayedHand, seat: Seat) -> Iterator[tuple[Knowledge, CardSet, 
     ("rules", "seed"),
     [
         *((rules, seed) for rules in (SMALL, SMALL_ANY_LEAD) for seed in range(4)),
+        *((rules, seed) for rules in OTHERS for seed in range(3)),
         # In these a seat turns out to hold a card because it can hold no other.
         *((TWO_SUITS, seed) for seed in (8, 14, 36, 58)),
     ],
@@ -156,10 +180,12 @@ def test_it_is_sound_and_exact(rules: Rules, seed: int) -> None:
     """Of all deals that look the same, counted out: certain is what is so in each of them, and nothing else."""
     rng = Random(seed)
     order = rng.sample(rules.pack.cards, len(rules.pack.cards))
-    hand = begun(rules, share_out(rules, order, dealer=Seat(0), seats=3), dealer=0).played_out(at_random(rng))
+    centre_at = None if rules.centre is Centre.NONE else 4
+    deal = share_out(rules, order, dealer=Seat(0), seats=3, centre_at=centre_at)
+    hand = begun(rules, deal, dealer=0).played_out(at_random(rng))
     for seat in hand.seats:
         for told, dead, not_dead, held_in_some in certain(hand, seat):
-            assert told.dead == dead
+            assert told.dead | known_dead(hand) == dead
             assert told.unknown & not_dead == told.held
             assert [cards & told.unknown & ~told.held for cards in held_in_some] == [
                 cards & ~told.held for cards in told.may_hold

@@ -12,7 +12,7 @@ from newmarket.engine import view
 from newmarket.lab import Comparison, advantage
 from newmarket.rules import Rules
 from tests.kit.games import NEWMARKET, SARATOGA
-from tests.kit.hands import PlayedHand
+from tests.kit.hands import PlayedHand, card_of
 from tests.kit.text import small_table_of
 
 
@@ -20,13 +20,13 @@ def worths(hand: PlayedHand) -> dict[str, float]:
     """What steady thinks each lead is worth to the seat whose turn it is."""
     bot, seen = SteadyBot(hand.rules), view(hand.rules, hand.state, hand.state.turn)
     outlook = bot._outlook(seen)
-    return {str(action.card): bot._worth(outlook, hand.rules.pack.bit(action.card)) for action in seen.legal}
+    return {str(card): bot._worth(outlook, hand.rules.pack.bit(card)) for card in map(card_of, seen.legal)}
 
 
 def led(hand: PlayedHand, *, seed: int = 0) -> str:
     """What steady leads for the seat whose turn it is."""
     seen = view(hand.rules, hand.state, hand.state.turn)
-    return str(SteadyBot(hand.rules).choose(seen, Random(seed)).card)
+    return str(card_of(SteadyBot(hand.rules).choose(seen, Random(seed))))
 
 
 def test_the_worth_of_a_lead_is_counted_card_by_card() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from newmarket.cards import Card
 from newmarket.engine import Deal, Seat, check_deal, lab_deal, pile_sizes, share_out
 from newmarket.errors import FaultyDeal
-from newmarket.rules import Rules
+from newmarket.rules import Centre, Rules, Spare
 from tests.kit.games import NEWMARKET, SARATOGA
 from tests.kit.hands import begun
 from tests.kit.strategies import rule_sets
@@ -80,10 +80,13 @@ def test_a_deal_without_its_spare_hand_is_refused() -> None:
 def test_what_is_shared_out_is_sound_and_as_even_as_can_be(rules: Rules, data: st.DataObject) -> None:
     seats = data.draw(st.sampled_from(rules.player_counts))
     dealer = Seat(data.draw(st.integers(0, seats - 1)))
-    deal = share_out(rules, rules.pack.cards, dealer=dealer, seats=seats)
+    centre_at = None if rules.centre is Centre.NONE else data.draw(st.integers(1, len(rules.pack.cards) - 2))
+    deal = share_out(rules, rules.pack.cards, dealer=dealer, seats=seats, centre_at=centre_at)
 
     check_deal(rules, deal, dealer=dealer, seats=seats)
-    sizes = [len(pile) for pile in (*deal.seats, *([deal.spare] if deal.spare else []))]
-    assert max(sizes) - min(sizes) <= 1
+    even = rules.spare not in {Spare.NONE, Spare.REST}
+    sizes = [len(pile) for pile in (*deal.seats, *([deal.spare] if even else []))]
+    assert max(sizes) - min(sizes) <= (rules.spare is not Spare.REST)
+    assert deal.centre == (None if centre_at is None else rules.pack.cards[centre_at])
     assert pile_sizes(rules, dealer=dealer, seats=seats) == (tuple(map(len, deal.seats)), len(deal.spare))
     assert deal == msgspec.json.decode(msgspec.json.encode(deal), type=Deal)

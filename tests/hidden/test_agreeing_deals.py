@@ -9,17 +9,31 @@ from random import Random
 
 import pytest
 
-from newmarket.cards import Card
-from newmarket.engine import Deal, ImpossibleAction, Seat, share_out
-from newmarket.rules import CardsShown, Lead, Rules
-from tests.kit.games import NEWMARKET, varied, with_pack
+from newmarket.cards import Ace, Card
+from newmarket.engine import Deal, ImpossibleAction, Seat, Stage, share_out
+from newmarket.rules import CardsShown, Centre, FirstLead, Lead, Rules
+from tests.kit.games import FIND_THE_LADY, NEWMARKET, OLD_NEWMARKET, POPE_JOAN, SPIN, varied, with_pack
 from tests.kit.hands import PlayedHand, at_random, begun
-from tests.kit.hidden import Knowledge, Place, agreeing_deal, settled_by_room, what_is_known, with_deal
+from tests.kit.hidden import Knowledge, Place, agreeing_deal, leader_can_lead, settled_by_room, what_is_known, with_deal
 from tests.kit.statistics import chi_square, chi_square_bound
 
 # One suit climbs to the end of its pack, one to the ace, one has a gap in it.
 SMALL = varied(with_pack(NEWMARKET, "2C 3C 4C 5C QH KH AH 6S 8S"), cards_shown=CardsShown.AT_MATCH_END)
 SMALL_ANY_LEAD = varied(SMALL, id="small-any-lead", lead=Lead.ANY_CARD)
+OTHER_SUIT = varied(SMALL, id="small-other-suit", lead=Lead.LOWEST_OF_ANOTHER_SUIT)
+OTHER_COLOUR = varied(
+    SMALL, id="small-diamond", lead=Lead.LOWEST_OF_OTHER_COLOUR_SUIT, first_lead=FirstLead.LOWEST_DIAMOND
+)
+ACE_TOPS = varied(
+    with_pack(varied(NEWMARKET, ace=Ace.LOW_ABOVE_KING), "AC 2C JC QC KC 3H 4H KS AS"),
+    id="ace-tops",
+    cards_shown=CardsShown.AT_MATCH_END,
+)
+LADY = with_pack(FIND_THE_LADY, "AC 2C 3C QC 2H 4H QH 5S 6S KD")
+SPINNING = varied(with_pack(SPIN, "AD 2D 3D QC KC 4H 5H 6H JS"), cards_shown=CardsShown.AT_MATCH_END)
+POPE = varied(with_pack(POPE_JOAN, "9D TD JD QC KC 4H 5H 6H JS"), cards_shown=CardsShown.AT_MATCH_END)
+OLD = varied(with_pack(OLD_NEWMARKET, "2S KS 3C QC 9H JH 4D TD"), cards_shown=CardsShown.AT_MATCH_END)
+ALL_SMALL = [SMALL, SMALL_ANY_LEAD, OTHER_SUIT, OTHER_COLOUR, ACE_TOPS, LADY, SPINNING, POPE, OLD]
 # Here leads in both suits can leave few places for many cards, so that draws are thrown away.
 TWO_SUITS = with_pack(NEWMARKET, "2C 3C 4C 5C 6C 7C 3D 4D 5D 6D 7D 8D")
 
@@ -29,17 +43,39 @@ def small_hand(rules: Rules, seed: int) -> PlayedHand:
     rng = Random(seed)
     cards = list(rules.pack.cards)
     rng.shuffle(cards)
-    return begun(rules, share_out(rules, cards, dealer=Seat(0), seats=3), dealer=0).played_out(at_random(rng))
+    centre_at = None if rules.centre is Centre.NONE else rng.randrange(1, len(cards) - 1)
+    deal = share_out(rules, cards, dealer=Seat(0), seats=3, centre_at=centre_at)
+    return begun(rules, deal, dealer=0).played_out(at_random(rng))
+
+
+def str_id(value: object) -> str:
+    return value.id if isinstance(value, Rules) else str(value)
 
 
 def layouts(hand: PlayedHand, seat: Seat | None) -> Iterator[Deal]:
-    """All ways to lay the cards in piles of the right sizes, of which *seat* has its own."""
-    own = frozenset() if seat is None else frozenset(hand.state.deal.seats[seat])
-    free = [card for card in hand.rules.pack.cards if card not in own]
-    sizes = [0 if other == seat else len(hand.state.deal.seats[other]) for other in hand.seats]
-    for piles in _split(free, sizes):
-        seats = tuple(tuple(sorted(own)) if other == seat else piles[other] for other in hand.seats)
-        yield Deal(seats=seats, spare=piles[-1])
+    """All ways to lay the cards in piles of the right sizes, of which *seat* has those that it has held."""
+    state, deal = hand.state, hand.state.deal
+    places: list[Seat | str] = [*hand.seats, "spare", "centre"]
+    lies: dict[Seat | str, tuple[Card, ...]] = {**dict(zip(hand.seats, deal.seats, strict=True)), "spare": deal.spare}
+    lies["centre"] = () if deal.centre is None else (deal.centre,)
+    own: list[Seat | str] = []
+    if seat is not None and state.stage is not Stage.PLACING:
+        own = [seat, "spare"] if state.exchanged == seat else [seat]
+    last = () if deal.turned is None or state.stage is Stage.PLACING else (deal.turned,)
+    seen = {card for place in own for card in lies[place]} | {*last}
+    free = [card for card in hand.rules.pack.cards if card not in seen]
+    sizes = [0 if place in own else len(lies[place]) for place in places]
+    sizes[-2] -= 0 if "spare" in own else len(last)
+    for piles in _split(free, sizes[:-1]):
+        found = {place: lies[place] if place in own else pile for place, pile in zip(places, piles, strict=True)}
+        spare = found["spare"] if "spare" in own else (*found["spare"], *last)
+        turned = spare[-1] if deal.turned is not None else None
+        yield Deal(
+            seats=tuple([found[other] for other in hand.seats]),
+            spare=spare,
+            centre=next(iter(found["centre"]), None),
+            turned=turned,
+        )
 
 
 def _split(cards: list[Card], sizes: list[int]) -> Iterator[tuple[tuple[Card, ...], ...]]:
@@ -60,21 +96,32 @@ def agrees(hand: PlayedHand, deal: Deal) -> bool:
     return (hand.events, hand.state.turn, hand.state.called) == (other.events, other.state.turn, other.state.called)
 
 
-def allowed(knowledge: Knowledge, deal: Deal) -> bool:
-    """Whether each card of *deal* lies where *knowledge* has it."""
+def allowed(hand: PlayedHand, knowledge: Knowledge, deal: Deal) -> bool:
+    """Whether each card of *deal* lies where *knowledge* has it, and the leader could lead."""
+    exchanged = hand.state.exchanged
     lies: dict[Card, Place] = {card: Seat(seat) for seat, pile in enumerate(deal.seats) for card in pile}
-    lies |= dict.fromkeys(deal.spare, None)
-    return all(lies[card] == place for card, place in knowledge.known.items()) and all(
-        lies[card] in places for card, places in knowledge.possible.items()
+    lies |= dict.fromkeys(deal.spare, exchanged)
+    if exchanged is not None:
+        lies |= dict.fromkeys(deal.seats[exchanged], None)
+    if deal.centre is not None:
+        lies[deal.centre] = "centre"
+    return (
+        all(lies[card] == place for card, place in knowledge.known.items())
+        and all(lies[card] in places for card, places in knowledge.possible.items())
+        and leader_can_lead(hand.rules, hand.state, lies)
     )
 
 
 def as_sets(deal: Deal) -> tuple[frozenset[Card], ...]:
-    return tuple(map(frozenset, (*deal.seats, deal.spare)))
+    centre = () if deal.centre is None else (deal.centre,)
+    return tuple(map(frozenset, (*deal.seats, deal.spare, centre)))
 
 
-@pytest.mark.parametrize("rules", [SMALL, SMALL_ANY_LEAD], ids=lambda rules: str(rules.id))
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    ("rules", "seed"),
+    [(rules, seed) for rules in ALL_SMALL for seed in range(6 if rules in {SMALL, SMALL_ANY_LEAD} else 3)],
+    ids=str_id,
+)
 def test_a_deal_agrees_exactly_when_every_card_lies_where_what_is_known_lets_it(rules: Rules, seed: int) -> None:
     hand = small_hand(rules, seed)
     for plays in range(len(hand.actions) + 1):
@@ -83,22 +130,22 @@ def test_a_deal_agrees_exactly_when_every_card_lies_where_what_is_known_lets_it(
             deals = list(layouts(position, seat))
             knowledge = what_is_known(rules, position.state, seat)
 
-            assert [deal for deal in deals if agrees(position, deal)] == [
-                deal for deal in deals if allowed(knowledge, deal)
-            ]
-            assert [deal for deal in deals if allowed(settled_by_room(knowledge), deal)] == [
-                deal for deal in deals if allowed(knowledge, deal)
-            ]
+            agreeing = [deal for deal in deals if agrees(position, deal)]
+
+            assert agreeing == [deal for deal in deals if allowed(position, knowledge, deal)]
+            assert agreeing == [deal for deal in deals if allowed(position, settled_by_room(knowledge), deal)]
 
 
-@pytest.mark.parametrize("rules", [SMALL, SMALL_ANY_LEAD], ids=lambda rules: str(rules.id))
+@pytest.mark.parametrize("rules", [SMALL, SMALL_ANY_LEAD, SPINNING], ids=str_id)
 @pytest.mark.parametrize("plays", [1, 4])
 def test_a_watcher_knows_what_the_replay_shows_and_no_more(rules: Rules, plays: int) -> None:
     position = small_hand(rules, seed=plays).at(plays)
     knowledge = what_is_known(rules, position.state, None)
     deals = list(layouts(position, None))
 
-    assert [deal for deal in deals if agrees(position, deal)] == [deal for deal in deals if allowed(knowledge, deal)]
+    assert [deal for deal in deals if agrees(position, deal)] == [
+        deal for deal in deals if allowed(position, knowledge, deal)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +160,12 @@ def test_a_watcher_knows_what_the_replay_shows_and_no_more(rules: Rules, plays: 
         (TWO_SUITS, 207, 4, 0),
         (TWO_SUITS, 294, 3, 0),
         (TWO_SUITS, 284, 3, 2),
+        (LADY, 2, 4, 1),
+        (OTHER_SUIT, 1, 4, 2),
+        (OTHER_COLOUR, 3, 0, 1),
+        (POPE, 4, 1, None),
     ],
+    ids=str_id,
 )
 def test_every_agreeing_deal_is_drawn_equally_often(rules: Rules, seed: int, plays: int, seat: int | None) -> None:
     position = small_hand(rules, seed).at(plays)

@@ -19,9 +19,14 @@ from hypothesis import strategies as st
 
 from newmarket.cards import Card, CardSet
 from newmarket.engine import (
+    Action,
     Deal,
     Event,
+    Exchange,
     HandState,
+    Keep,
+    LaySpin,
+    PlaceStake,
     Play,
     Refusal,
     RefusalReason,
@@ -34,7 +39,7 @@ from newmarket.engine import (
     view,
 )
 from newmarket.match import match_view
-from newmarket.rules import CardsShown, Rules, Topic, load_rules
+from newmarket.rules import CardsShown, Rules, Topic, built_in_rules, load_rules
 from tests.kit.games import NEWMARKET, SARATOGA, varied
 from tests.kit.hands import PlayedHand, at_random, begun
 from tests.kit.hidden import agreeing_deal
@@ -49,13 +54,24 @@ KEPT_HIDDEN = [
 ]
 
 
+OTHER_GAMES = {
+    rules_id: rules for rules_id, rules in built_in_rules().items() if rules_id not in {"newmarket", "saratoga"}
+}
+
+
 def told(hand: PlayedHand, listener: Seat | None) -> bytes:
     """The view, the view of the match, every event so far, and the answer to every card they could try to play."""
-    answers = [] if listener is None else [refusal(hand.rules, hand.state, Play(listener, card)) for card in Card]
+    answers = [] if listener is None else [refusal(hand.rules, hand.state, action) for action in _tried(listener)]
     match = match_at(hand, number=3)
     return msgspec.json.encode(
         (view(hand.rules, hand.state, listener), match_view(match, listener), hand.events, answers)
     )
+
+
+def _tried(seat: Seat) -> list[Action]:
+    """What a seat can try whatever the game."""
+    plays = [Play(seat, card, spin) for card in Card for spin in (False, True)]
+    return [*plays, LaySpin(seat), Keep(seat), Exchange(seat), PlaceStake(seat, "game")]
 
 
 def differences(hand: PlayedHand, telling: Telling, rng: Random, *, draws: int) -> Iterator[tuple[Seat | None, Deal]]:
@@ -80,8 +96,15 @@ def test_so_they_are_in_any_game_made_of_rules(hand: PlayedHand, seed: int) -> N
     assert list(differences(hand, told, Random(seed), draws=2)) == []
 
 
-@pytest.mark.parametrize("seats", range(3, 9))
-@pytest.mark.parametrize("rules_id", ["newmarket", "saratoga"])
+@pytest.mark.parametrize(
+    ("rules_id", "seats"),
+    [
+        *((rules_id, seats) for rules_id in ("newmarket", "saratoga") for seats in range(3, 9)),
+        *((rules_id, min(4, rules.seats[1])) for rules_id, rules in OTHER_GAMES.items()),
+        ("find-the-lady", 2),
+        ("spin", 3),
+    ],
+)
 def test_they_are_at_every_moment_of_a_hand(rules_id: str, seats: int) -> None:
     rng = Random(seats)
     rules = load_rules(rules_id)
@@ -221,9 +244,13 @@ def test_a_refusal_that_tells_who_holds_a_card_is_noticed(monkeypatch: pytest.Mo
     """Planted in what a seat is answered: off turn, a card that nobody holds is refused otherwise."""
     honest = refusal
 
-    def telling(rules: Rules, state: HandState, action: Play) -> Refusal | None:
+    def telling(rules: Rules, state: HandState, action: Action) -> Refusal | None:
         held: CardSet = sum(state.holdings)
-        if state.turn not in (None, action.seat) and not held & rules.pack.bit(action.card):
+        if (
+            isinstance(action, Play)
+            and state.turn not in (None, action.seat)
+            and not held & rules.pack.bit(action.card)
+        ):
             return Refusal(RefusalReason.NOT_HELD, Topic.LEAD, action.card)
         return honest(rules, state, action)
 

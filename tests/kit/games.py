@@ -30,6 +30,7 @@ def with_pack(rules: Rules, cards: str) -> Rules:
         seats=(2 if rules.placing is None else rules.seats[0], min(8, len(kept) - apart)),
         removed=tuple(card for card in whole if card not in kept | layout),
         pots=pots,
+        hand_size=None,
         bounties=tuple(each for each in bounties if each.cards),
         doubling=tuple(card for card in rules.doubling if card in kept),
         excusing=tuple(card for card in rules.excusing if card in kept),

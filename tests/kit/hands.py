@@ -101,7 +101,8 @@ class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
         hand = self
         for word in words.split():
             turn = hand.turn_for(word)
-            hand = hand.after({"keep": Keep(turn), "exchange": Exchange(turn)}[word])
+            assert word in ("keep", "exchange"), f"no such answer: {word}"
+            hand = hand.after(Keep(turn) if word == "keep" else Exchange(turn))
         return hand
 
     def turn_for(self, what: str) -> Seat:
@@ -131,12 +132,16 @@ class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
         :raises ImpossibleAction: if one of them is not legal there.
         """
         state = self.state
-        hand = begun(
-            self.rules, deal, dealer=state.dealer, counters=self.counters, pots=self.pots, exempt=state.exempt
-        )
+        hand = begun(self.rules, deal, dealer=state.dealer, counters=self.counters, pots=self.pots, exempt=state.exempt)
         for action in self.actions:
             hand = hand.after(action)
         return hand
+
+
+def card_of(action: Action) -> Card:
+    """The card that is led or followed with; *action* must be such a one."""
+    assert isinstance(action, Play), action
+    return action.card
 
 
 def begun(

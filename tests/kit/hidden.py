@@ -11,7 +11,8 @@ What a seat knows for certain in mid-hand, everything but the first two public:
    lowest card of a suit or colour be led, those below it; and what those do not hold who passed the lead;
 7. that the called card is with the seat whose turn it is, and that a leader holds something that may be led;
 8. where the lowest diamond of all is led first, that its leader has it;
-9. once the cards may be shown, all of them.
+9. at the end, which card that makes the payment for cards left double or nothing a seat held, or that it held none;
+10. once the cards may be shown, all of them.
 
 Before the deal it knows nothing at all. A deal agrees exactly when the same actions on it are legal, tell the same, and
 then call the same seat; `tests/hidden` proves on small packs that the list above says just that, and that the draw is
@@ -96,6 +97,7 @@ def what_is_known(rules: Rules, state: HandState, seat: Seat | None) -> Knowledg
         known[state.called] = state.turn
     if state.is_over and state.deal.centre is not None:
         known[state.deal.centre] = "centre"
+    known |= {card: seat for seat, card, _ in _shown_by_payment(rules, state) if card is not None}
     if state.is_over and rules.cards_shown is CardsShown.AT_SETTLEMENT:
         known = {card: place for place, pile in piles.items() for card in pile}
     room = {place: len(pile) - list(known.values()).count(place) for place, pile in piles.items()}
@@ -174,6 +176,8 @@ def _excluded(rules: Rules, state: HandState) -> dict[Place, set[Card]]:
             excluded[seat] |= {*rules.pack.cards} - _barred(rules, state, at)
         if leader is not None and at < len(state.plays) and at != state.spin_at:
             excluded[leader] |= _below(rules, state.plays[at].card)
+    for seat, _, none in _shown_by_payment(rules, state):
+        excluded[seat] |= none
     if state.plays and rules.first_lead is FirstLead.LOWEST_DIAMOND:
         first_card = state.plays[0].card
         for seat in seats:
@@ -184,6 +188,25 @@ def _excluded(rules: Rules, state: HandState) -> dict[Place, set[Card]]:
                 and (first_card.suit is not Suit.DIAMONDS or _height(rules, card) < _height(rules, first_card))
             }
     return excluded
+
+
+def _shown_by_payment(rules: Rules, state: HandState) -> Iterator[tuple[Seat, Card | None, set[Card]]]:
+    """What the payment for cards left shows of each seat: the card named in it, and those that it shows not to be held.
+
+    Cards that make it nothing are named before those that make it double, each kind in the order of the rules.
+    """
+    if state.out is None or not rules.card_payment:
+        return
+    for at, holding in enumerate(state.holdings):
+        if at != state.out:
+            passed_over: set[Card] = set()
+            for card in (*rules.excusing, *rules.doubling):
+                if holding & rules.pack.bit(card):
+                    yield Seat(at), card, passed_over
+                    break
+                passed_over.add(card)
+            else:
+                yield Seat(at), None, passed_over
 
 
 def _from_to(seats: list[Seat], first: Seat, leader: Seat | None) -> list[Seat]:

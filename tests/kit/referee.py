@@ -97,10 +97,14 @@ class Referee:
             return {Keep(self.turn), Exchange(self.turn)}
         has_spin = self.rules.spin in self.held[self.turn]
         if self.called is not None:
-            plain: set[Action] = {Play(self.turn, self.called)}
-            return plain | {Play(self.turn, self.called, True) for _ in [1] if has_spin and self.called != self.rules.spin}
-        alone = {LaySpin(self.turn) for _ in [1] if has_spin and self.rules.spin_alone is SpinAlone.ALLOWED}
-        return {Play(self.turn, card) for card in self._leads(self.turn)} | alone
+            found: set[Action] = {Play(self.turn, self.called)}
+            if has_spin and self.called != self.rules.spin:
+                found.add(Play(self.turn, self.called, spin=True))
+            return found
+        found = {Play(self.turn, card) for card in self._leads(self.turn)}
+        if has_spin and self.rules.spin_alone is SpinAlone.ALLOWED:
+            found.add(LaySpin(self.turn))
+        return found
 
     def _leads(self, seat: Seat) -> list[Card]:
         held = sorted(self.held[seat], key=self._height)

@@ -5,6 +5,8 @@ They shrink to few seats, to the pack in its order, to the first legal action an
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 from hypothesis import strategies as st
 
@@ -39,6 +41,8 @@ from newmarket.rules import (
 from tests.kit.games import with_fitting_clauses
 from tests.kit.hands import PlayedHand, begun, in_turn
 
+Thing = TypeVar("Thing")
+
 cards = st.sampled_from(Card)
 suits = st.sampled_from(Suit)
 ranks = st.sampled_from(Rank)
@@ -64,9 +68,12 @@ def rule_sets(draw: st.DrawFn) -> Rules:
     removed = draw(st.lists(cards, unique=True, max_size=30))
     layout = draw(_layouts(ace, [card for card in Card if card not in removed]))
     pack = [card for card in Card if card not in removed and card not in layout]
-    some_cards = st.lists(st.sampled_from(pack), unique=True, max_size=2).map(tuple)
+    some_cards: st.SearchStrategy[tuple[Card, ...]] = st.lists(st.sampled_from(pack), unique=True, max_size=2).map(
+        tuple
+    )
     pots = (*layout_pots(layout), *draw(_pots(pack, centre, turn_up)))
-    placing = Placing(draw(st.integers(0, 2)), len(pots) + 1) if pots and draw(st.booleans()) else None
+    is_placed = bool(pots) and draw(st.booleans())
+    placing = Placing(draw(st.integers(0, 2)), len(pots) + 1) if is_placed else None
     has_price = option is Option.ROUND and len(pots) > 0 and draw(st.booleans())
     payment, counters = draw(st.integers(0, 3)), draw(st.integers(0, 120))
     target = draw(st.none() | st.integers(counters + 1, counters + 60))
@@ -140,17 +147,28 @@ def _pots(draw: st.DrawFn, pack: list[Card], centre: Centre, turn_up: TurnUp) ->
     found = [pot(str(card), card=card) for card in draw(st.lists(st.sampled_from(pack), unique=True, max_size=5))]
     more = [
         pot("out", claim=Claim.OUT),
-        pot("pair", claim=Claim.PAIR, pair=tuple(draw(st.lists(st.sampled_from(pack), unique=True, **_TWO)))),
+        pot(
+            "pair",
+            claim=Claim.PAIR,
+            pair=tuple(draw(st.lists(st.sampled_from(pack), unique=True, min_size=2, max_size=2))),
+        ),
     ]
     if centre is not Centre.NONE:
         more.append(pot("queen", claim=Claim.CENTRE_QUEEN))
     if turn_up is not TurnUp.NONE:
         more.append(pot("trump", claim=Claim.TRUMP, ranks=(draw(ranks),)))
-        more.append(pot("trumps", claim=Claim.TRUMP_PAIR, ranks=tuple(draw(st.lists(ranks, unique=True, **_TWO)))))
+        more.append(
+            pot(
+                "trumps",
+                claim=Claim.TRUMP_PAIR,
+                ranks=tuple(draw(st.lists(ranks, unique=True, min_size=2, max_size=2))),
+            )
+        )
     return [*found, *(each for each in more if draw(st.booleans()))]
 
 
-_TWO = {"min_size": 2, "max_size": 2}
+def _two_of(things: st.SearchStrategy[Thing]) -> st.SearchStrategy[tuple[Thing, ...]]:
+    return st.lists(things, unique=True, min_size=2, max_size=2).map(tuple[Thing, ...])
 
 
 @st.composite

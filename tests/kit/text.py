@@ -74,7 +74,7 @@ class _Text(msgspec.Struct, frozen=True):
         )
         hand = hand.stake(self.facts.get("stakes", "")).choose(self.facts.get("option", ""))
         for run in filter(None, self.facts.get("played", "").split("|")):
-            assert hand.state.called is None, f"the run goes on after {hand.actions[-1].card}"
+            assert hand.state.called is None, f"the run goes on after {hand.state.plays[-1].card}"
             hand = hand.play(run)
         return hand
 

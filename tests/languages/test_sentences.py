@@ -31,7 +31,7 @@ def _pairs() -> Iterator[tuple[str, str]]:
     for refusal, *_ in REFUSED:
         for you in (PRIYA, TOM, None):
             english, german = (Listener(NAMES, you, language) for language in (Language.ENGLISH, Language.GERMAN))
-            yield explain_refusal(refusal, english), explain_refusal(refusal, german)
+            yield explain_refusal(NEWMARKET, refusal, english), explain_refusal(NEWMARKET, refusal, german)
 
 
 def test_the_sentences_read_as_they_always_did() -> None:

@@ -10,6 +10,8 @@ import pytest
 from newmarket.cards import Card
 from newmarket.errors import FaultyRules
 from newmarket.rules import (
+    Claim,
+    Lead,
     Topic,
     load_rules,
     load_rules_file,
@@ -18,10 +20,12 @@ from newmarket.rules import (
     rules_as_data,
     shared_clauses,
 )
+from newmarket.rules.sound import needs_clause
 from tests.kit.games import NEWMARKET
 
 SOUND = rules_as_data(NEWMARKET)
-TOPICS = [topic.value for topic in Topic]
+TOPICS = [topic.value for topic in Topic if needs_clause(NEWMARKET, topic)]
+ALL_TOPICS = [topic.value for topic in Topic]
 
 
 def problems(**changes: object) -> list[str]:
@@ -85,16 +89,17 @@ def test_a_missing_key_is_named(key: str) -> None:
 
 
 def test_a_missing_key_of_a_pot_is_named_with_its_place() -> None:
-    assert problems(pots=[{"id": "AH"}]) == ["my.toml: pots[0].card: expected, but left out"]
+    assert problems(pots=[{"card": "AH"}]) == ["my.toml: pots[0].id: expected, but left out"]
+    assert problems(pots=[{"id": "AH"}]) == ["my.toml: pots[0].card: expected, since its claim is 'card'"]
 
 
 def test_everything_wrong_with_the_keys_is_told_at_once() -> None:
-    told = problems(leed="any_card", hands=10, title=..., pots=[{"id": "AH", "stake": 1}])
+    told = problems(leed="any_card", hands=10, title=..., pots=[{"card": "AH", "stake": 1}])
 
     assert sorted(told) == [
         "my.toml: hands: 10 is the default; leave it out",
         "my.toml: leed: no such key; did you mean 'lead'?",
-        "my.toml: pots[0].card: expected, but left out",
+        "my.toml: pots[0].id: expected, but left out",
         "my.toml: pots[0].stake: 1 is the default; leave it out",
         "my.toml: title: expected, but left out",
     ]
@@ -112,7 +117,7 @@ def test_everything_wrong_with_the_keys_is_told_at_once() -> None:
         ("removed", "8D", "a list"),
         ("seats", 3, "a list"),
         ("seats", [3], "a list of length 2"),
-        ("lead", 3, "lowest_of_suit or any_card"),
+        ("lead", 3, " or ".join(Lead)),
     ],
 )
 def test_a_value_of_another_type_is_told_with_what_was_expected(key: str, value: object, expected: str) -> None:
@@ -122,10 +127,19 @@ def test_a_value_of_another_type_is_told_with_what_was_expected(key: str, value:
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("lead", "lowest_of_suit or any_card"),
-        ("spare", "none or last or first"),
-        ("ace", "high or low"),
+        ("lead", " or ".join(Lead)),
+        ("first_lead", "after_dealer or lowest_diamond"),
+        ("spare", "none or last or first or before_dealer or rest"),
+        ("centre", "none or face_down"),
+        ("turn_up", "none or last_of_spare"),
+        ("option", "nobody or dealer or round"),
+        ("stakes_paid", "before_deal or after_deal"),
+        ("exempt", "nobody or last_winner"),
+        ("spin_alone", "allowed or refused"),
+        ("ace", "high or low or low_above_king"),
         ("target_checked", "at_settlement or at_once"),
+        ("last_hand", "exact or full_round"),
+        ("ruin", "plays_on or ends_match"),
         ("cards_shown", "at_settlement or at_match_end"),
     ],
 )
@@ -135,8 +149,12 @@ def test_an_unknown_word_is_answered_with_the_allowed_ones(key: str, words: str)
 
 def test_an_unknown_topic_of_a_clause_is_answered_with_all_topics() -> None:
     assert problems(clauses=clauses_about("leading")) == [
-        f"my.toml: clauses[0].about: expected {' or '.join(TOPICS)}, got 'leading'"
+        f"my.toml: clauses[0].about: expected {' or '.join(ALL_TOPICS)}, got 'leading'"
     ]
+
+
+def test_an_unknown_claim_of_a_pot_is_answered_with_the_allowed_ones() -> None:
+    assert problems(pots=pot(claim="luck")) == [f"my.toml: pots[0].claim: expected {' or '.join(Claim)}, got 'luck'"]
 
 
 def test_what_is_no_card_is_told_with_its_place() -> None:
@@ -281,10 +299,10 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "answer"),
     [
-        ("newmarkt", "no rules are called 'newmarkt'; did you mean 'newmarket'?"),
-        ("newmarket2", "no rules are called 'newmarket2'; did you mean 'newmarket'?"),
+        ("newmarkt", "no rules are called 'newmarkt'; did you mean 'newmarket' or 'pub-newmarket'?"),
+        ("newmarket2", "no rules are called 'newmarket2'; did you mean 'newmarket' or 'pub-newmarket'?"),
         ("sratoga", "no rules are called 'sratoga'; did you mean 'saratoga'?"),
-        ("Newmarket", "no rules are called 'Newmarket'; did you mean 'newmarket'?"),
+        ("Newmarket", "no rules are called 'Newmarket'; did you mean 'newmarket' or 'pub-newmarket'?"),
     ],
 )
 def test_an_unknown_game_is_answered_with_near_ones(name: str, answer: str) -> None:
@@ -385,7 +403,8 @@ def test_whatever_stands_in_a_file_messages_are_short_and_of_one_line(changes: d
     told = problems(**changes)
 
     assert told
-    assert max(map(len, told)) < 400
+    # The longest names all keys that there are.
+    assert max(map(len, told)) < 500
     assert [line for line in told if not line.isprintable()] == []
 
 

@@ -41,6 +41,7 @@ from newmarket.rules import (
     shared_clauses_in,
     title_in,
 )
+from newmarket.rules.sound import needs_clause
 from newmarket.rules.translated import SHARED, translation
 from tests.kit.games import SARATOGA
 from tests.kit.hands import at_random, begun
@@ -51,6 +52,10 @@ SOURCES = Path(newmarket.__file__).parent
 FILES = sorted(
     file for file in (SOURCES / "rules" / "games").glob("*.toml") if file.stem != "shared" and "." not in file.stem
 )
+CARDS_TOO = {"spin"}
+"""Names of games that are also the name of a card, of an action, of a key of rule files and of a word that is typed: in
+the sources they stand for those (S8). That no code asks for the game shows in the tests of its rules under another id.
+"""
 ON_TOP = {"cli", "server", "table", "lab"}
 """What may say which game is played when nobody says so."""
 
@@ -138,10 +143,11 @@ def test_the_shared_clauses_are_c1_to_c11() -> None:
 
 @pytest.mark.parametrize("rules", built_in_rules().values(), ids=lambda rules: str(rules.id))
 def test_each_topic_leads_to_the_games_own_clause(rules: Rules) -> None:
-    about = {clause.about: clause.id for clause in rules.clauses}
-    topics = [topic for topic in Topic if topic is not Topic.TARGET or rules.target is not None]
+    about = {topic: clause.id for clause in rules.clauses for topic in clause.topics}
+    topics = [topic for topic in Topic if needs_clause(rules, topic)]
 
     assert [about[topic] for topic in topics] == [rules.clause(topic) for topic in topics]
+    assert set(about) <= {*topics, Topic.NEXT_HAND}
 
 
 @given(rule_sets())
@@ -163,8 +169,9 @@ def texts_of(file: Path) -> set[str]:
 def test_no_source_names_a_game() -> None:
     """A game is added without a line of code. The package has the name of its first game; it may name itself."""
     games = set(built_in_rules()) - {newmarket.__name__}
+    found = {(file, text) for file in SOURCES.rglob("*.py") for text in texts_of(file) & games}
 
-    assert {(file, text) for file in SOURCES.rglob("*.py") for text in texts_of(file) & games} == set()
+    assert {(file, text) for file, text in found if text not in CARDS_TOO} == set()
 
 
 def test_no_inner_source_names_even_the_first_game() -> None:
@@ -175,7 +182,8 @@ def test_no_inner_source_names_even_the_first_game() -> None:
         if file != SOURCES / "__init__.py" and file.relative_to(SOURCES).parts[0] not in ON_TOP
     ]
 
-    assert {(file, text) for file in inner for text in texts_of(file) & set(built_in_rules())} == set()
+    games = set(built_in_rules()) - CARDS_TOO
+    assert {(file, text) for file in inner for text in texts_of(file) & games} == set()
     assert {"rules", "engine", "match.py"} <= {file.relative_to(SOURCES).parts[0] for file in inner}
 
 

@@ -22,7 +22,7 @@ from newmarket.engine import (
 )
 from newmarket.rules import Topic
 from tests.kit.games import NEWMARKET
-from tests.kit.hands import PlayedHand
+from tests.kit.hands import PlayedHand, card_of
 from tests.kit.strategies import positions
 from tests.kit.text import pots_taken, small_table_of, table_of
 
@@ -58,7 +58,7 @@ def test_n5_an_ace_is_led_only_when_it_is_the_only_card_of_its_suit() -> None:
     hand = leader_with("2C AC 3D AD 4H AH AS 5C 6C 7C 8D 9D TD")
 
     assert [Card(card) for card in ("2C", "3D", "4H", "AS")] == [
-        action.card for action in legal_actions(NEWMARKET, hand.state)
+        card_of(action) for action in legal_actions(NEWMARKET, hand.state)
     ]
 
 
@@ -73,7 +73,7 @@ def test_n5_the_suit_of_the_run_before_may_be_led_again() -> None:
 @given(positions(st.just(NEWMARKET)))
 def test_n5_the_only_decision_is_the_suit_at_a_lead(hand: PlayedHand) -> None:
     """A leader has one card for each suit that they hold, a follower one card, and whose turn it is never none."""
-    legal = [action.card for action in legal_actions(NEWMARKET, hand.state)]
+    legal = [card_of(action) for action in legal_actions(NEWMARKET, hand.state)]
     turn = hand.state.turn
 
     if turn is None:

@@ -43,7 +43,7 @@ from newmarket.engine import (
 from newmarket.match import MatchEnded, MatchView, deal_hand, match_view, next_dealer, start_match
 from newmarket.rules import CardsShown, Lead, Spare, Topic, built_in_rules, shared_clauses
 from tests.kit.games import ACE_LOW, NEWMARKET, varied, with_pack
-from tests.kit.hands import at_random, begun
+from tests.kit.hands import at_random, begun, card_of
 from tests.kit.text import match_at, played_in, small_table_of, stops, table_of
 
 HERE = Path(__file__).parent
@@ -332,7 +332,7 @@ def test_any_card_may_be_led_where_the_rules_say_so() -> None:
     rules = varied(NEWMARKET, id="any-card", lead=Lead.ANY_CARD)
     hand = table_of("seat 0: 2C 5C AC 4D TD KD AH 7S 8S TS JS QS KS\nseat 1: …\nseat 2: …\nspare: …", rules)
 
-    assert [action.card for action in legal_actions(rules, hand.state)] == list(hand.state.deal.seats[0])
+    assert [card_of(action) for action in legal_actions(rules, hand.state)] == list(hand.state.deal.seats[0])
 
 
 def test_every_clause_has_a_test_named_after_it() -> None:

@@ -21,6 +21,7 @@ from newmarket.server.metrics import Metrics
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Thought, bot_to_act, forced_action, question_for_bot
+from tests.kit.hands import card_of
 from tests.kit.serving import Serving, make_table, no_limits
 from tests.kit.tables import Table
 
@@ -166,7 +167,7 @@ async def longest_silence(*, until: asyncio.Task[Action]) -> float:
 
 def _cheat(_rules: bytes, asked: bytes) -> bytes:
     thought = msgspec.json.decode(asked, type=Thought)
-    legal = {action.card for action in thought.view.legal}
+    legal = {card_of(action) for action in thought.view.legal}
     return msgspec.json.encode(next(Play(Seat(0), card) for card in Card if card not in legal))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from newmarket.engine import Seat
+from newmarket.engine import Play, Seat
 from newmarket.table.entries import Pace
 from newmarket.table.judge import judge
 from newmarket.table.messages import Done, Phase, Problem
@@ -27,6 +27,7 @@ from newmarket.table.requests import (
     Sit,
     Start,
 )
+from tests.kit.hands import card_of
 from tests.kit.tables import Table
 
 HOST, BOT, GUEST, AWAY = Seat(0), Seat(1), Seat(2), Seat(3)
@@ -157,6 +158,6 @@ def test_nobody_plays_but_whose_turn_it_is(role: str) -> None:
     seat, _ = ROLES[role]
     for action in table.legal():
         other = Seat(99) if seat is None else seat
-        asked = Act(type(action)(other, action.card), table.state.number, table.state.seq, "k")
+        asked = Act(Play(other, card_of(action)), table.state.number, table.state.seq, "k")
 
         assert isinstance(judge(table.state, asked, table.people), Problem) == (role != "guest")

@@ -23,6 +23,7 @@ from newmarket.table.messages import Phase
 from newmarket.table.pace import DELAYS, LONGEST_DELAY, LONGEST_PATIENCE
 from newmarket.table.state import TableState
 from tests.kit.games import NEWMARKET
+from tests.kit.hands import card_of
 from tests.kit.tables import Table
 
 
@@ -171,7 +172,7 @@ def test_only_a_called_card_is_played_without_asking_the_bot() -> None:
         assert state.match.hand is not None
         called = state.match.hand.called
         forced = forced_action(state)
-        assert (forced.card if forced else None) == called
+        assert (card_of(forced) if forced else None) == called
 
 
 def test_a_bot_is_asked_with_its_own_view_and_the_same_generator_for_the_same_log() -> None:

@@ -7,10 +7,13 @@ from pathlib import Path
 
 from tests.trees.trees import FOLDER, Tree, count_by_referee, trees_of
 
+MOST_BEFORE_PLAY = 12
+"""So many actions come before the first card at most, at a table of a file."""
+
 
 def counted(tree: Tree) -> str:
     """The counts of *tree* as its file has them."""
-    counts = count_by_referee(tree.hand, tree.depth or len(tree.hand.rules.pack.cards))
+    counts = count_by_referee(tree.hand, tree.depth or len(tree.hand.rules.pack.cards) + MOST_BEFORE_PLAY)
     return " ".join(str(number) for number in counts if number)
 
 

@@ -10,6 +10,7 @@ from itertools import takewhile
 
 import pytest
 
+from newmarket.engine import Action, Play
 from newmarket.rules import built_in_rules
 from tests.kit.hands import picture
 from tests.trees.count import counted
@@ -33,11 +34,15 @@ def check(tree: Tree, depth: int) -> None:
     actual = count(hand.rules, hand.state, len(wanted))
     if wanted != actual:
         branches = "\n".join(
-            f"{action.card}: {counts}" for action, counts in count_after_each(hand, len(wanted)).items()
+            f"{_named(action)}: {counts}" for action, counts in count_after_each(hand, len(wanted)).items()
         )
         pytest.fail(
             f"{tree.rules_id}.txt, line {tree.line}: {tree.because}\n{picture(hand)}wanted {wanted}\n{branches}"
         )
+
+
+def _named(action: Action) -> str:
+    return str(action.card) if isinstance(action, Play) and not action.spin else str(action)
 
 
 @pytest.mark.parametrize("tree", TREES, ids=name_of)

@@ -17,7 +17,7 @@ from tests.kit.text import small_table_of, table_of
 
 FOLDER = Path(__file__).parent
 Counts: TypeAlias = list[int]
-"""The number of ways in which 1, 2, 3 … cards can be played."""
+"""The number of ways in which 1, 2, 3 … actions can be taken: a card played, a counter put down, an exchange or none."""
 
 
 class Tree(msgspec.Struct, frozen=True):
@@ -35,7 +35,10 @@ class Tree(msgspec.Struct, frozen=True):
     def hand(self) -> PlayedHand:
         """The hand just dealt."""
         rules = load_rules(self.rules_id)
-        cards = re.findall(r"\b[2-9TJQKA][CDHS]\b", self.deal)
+        piles = "".join(
+            line for line in self.deal.splitlines(keepends=True) if line.startswith(("seat", "spare", "centre"))
+        )
+        cards = re.findall(r"\b[2-9TJQKA][CDHS]\b", piles)
         whole = set(map(Card.parse, cards)) == set(rules.pack.cards)
         return table_of(self.deal, rules) if whole else small_table_of(self.deal, rules)
 
@@ -80,7 +83,10 @@ def count_after_each(hand: PlayedHand, depth: int) -> dict[Action, Counts]:
 
 def count_by_referee(hand: PlayedHand, depth: int) -> Counts:
     """What `count` counts, by the plain referee."""
-    referee = Referee(hand.rules, hand.state.deal, dealer=hand.state.dealer, counters=hand.counters, pots=hand.pots)
+    state = hand.state
+    referee = Referee(
+        hand.rules, state.deal, dealer=state.dealer, counters=hand.counters, pots=hand.pots, exempt=state.exempt
+    )
     counts = [0] * depth
     _count_plainly(referee, counts, at=0)
     return counts

@@ -16,7 +16,7 @@ from newmarket.engine.refusals import ImpossibleAction, Refusal, RefusalReason
 from newmarket.engine.seats import Seat, clockwise_after
 from newmarket.engine.settle import abandon, ends_at_once, go_out
 from newmarket.engine.state import HandState, Played, Stage, Step, moved
-from newmarket.rules import Lead, Rules, SpinAlone, Topic
+from newmarket.rules import FirstLead, Lead, Rules, SpinAlone, Topic
 
 
 def refusal(rules: Rules, state: HandState, action: Action) -> Refusal | None:
@@ -143,6 +143,8 @@ def _refusal_of_card(rules: Rules, state: HandState, action: Play) -> Refusal:
     if state.called is not None:
         return Refusal(RefusalReason.NOT_THE_CALLED_CARD, topic, card, needed=state.called)
     may = leads(rules, state, action.seat)
+    if not state.plays and rules.first_lead is FirstLead.LOWEST_DIAMOND and len(pack.cards_in(may)) == 1:
+        return Refusal(RefusalReason.NOT_THE_LOWEST, Topic.FIRST_LEAD, card, needed=pack.card(may))
     if pack.bit(card) & barred(rules, state):
         if rules.lead is Lead.LOWEST_OF_ANOTHER_SUIT:
             return Refusal(RefusalReason.NOT_THIS_SUIT, topic, card)

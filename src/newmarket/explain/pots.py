@@ -17,7 +17,9 @@ def the_pot(rules: Rules, pot: str, language: Language) -> str:
     """The same as it stands in a sentence: ``"the Q♦ pot"``, ``"Queenie's kitty"``."""
     found = _pot(rules, pot)
     named = pot_name_in(rules, found, language)
-    return named if named is not None else say(language, "pot", name=pot_name(rules, pot, language))
+    if named is not None:
+        return say(language, "pot-named", name=named)
+    return say(language, "pot", name=pot_name(rules, pot, language))
 
 
 def _pot(rules: Rules, pot: str) -> Pot:

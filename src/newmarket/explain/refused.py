@@ -8,7 +8,7 @@ from newmarket.cards import Card, Colour
 from newmarket.engine import Refusal, RefusalReason, Seat
 from newmarket.explain.cards import card_sign, suit_word
 from newmarket.explain.model import Listener, Part, say_to
-from newmarket.explain.pots import the_pot
+from newmarket.explain.pots import pot_name
 from newmarket.languages import Language, listed, say
 from newmarket.rules import Lead, Rules, Topic
 
@@ -25,7 +25,7 @@ def explain_refusal(rules: Rules, refusal: Refusal, listener: Listener) -> str:
         case RefusalReason.NOT_YOUR_TURN:
             return _not_your_turn(refusal, listener)
         case RefusalReason.BARE_POT_FIRST:
-            bare = listed([the_pot(rules, pot, language) for pot in refusal.pots], language)
+            bare = listed([pot_name(rules, pot, language) for pot in refusal.pots], language)
             return say(language, "refused-bare-pot-first", part=mine, pots=bare)
         case RefusalReason.NOT_HELD if refusal.needed is not None:
             return say(language, "refused-not-held-nor-called", part=mine, card=card, needed=needed)
@@ -102,7 +102,7 @@ def _not_the_lowest(rules: Rules, refusal: Refusal, mine: Part, language: Langua
     signs = {"card": card_sign(card, language), "needed": card_sign(needed, language)}
     if rules.lead is Lead.LOWEST_OF_COLOUR:
         return say(language, "refused-not-the-lowest-of-colour", part=mine, colour=_colour(card), **signs)
-    if card.suit is not needed.suit:
+    if refusal.topic is Topic.FIRST_LEAD:
         return say(language, "refused-not-the-lowest-diamond", part=mine, **signs)
     return say(language, "refused-not-the-lowest", part=mine, suit=suit_word(card.suit), **signs)
 

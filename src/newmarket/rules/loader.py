@@ -19,6 +19,7 @@ from typing import get_args
 
 import msgspec
 
+from newmarket.cards import Card
 from newmarket.errors import FaultyRules
 from newmarket.rules.model import Clause, Rules
 from newmarket.rules.sound import contradictions
@@ -50,7 +51,7 @@ def load_rules(rules_id: str) -> Rules:
     for rules in games.values():
         if rules_id in rules.aliases:
             return rules
-    near = difflib.get_close_matches(rules_id[:_MOST_OF_A_NAME], games, n=2, cutoff=0.4)
+    near = difflib.get_close_matches(rules_id[:_MOST_OF_A_NAME], games, n=2, cutoff=0.6)
     hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"there are {', '.join(games)}"
     raise FaultyRules((f"no rules are called {short(rules_id)}; {hint}",))
 
@@ -235,5 +236,4 @@ def _allowed_words(names: list[str]) -> list[str]:
         kind = next((part for part in kind.types if isinstance(part, msgspec.inspect.EnumType)), kind)
     if not isinstance(kind, msgspec.inspect.EnumType):
         return []
-    words = [str(word.value) for word in kind.cls]
-    return words if len(words) < 20 else ["a card such as 'QD'"]
+    return ["a card such as 'QD'"] if kind.cls is Card else [str(word.value) for word in kind.cls]

@@ -8,8 +8,9 @@
 # Eine Aufzählung: „Ann, Tom und Priya“ ist list-last von „Ann, Tom“, also list-next, und „Priya“.
 list-next = { $before }, { $next }
 list-last = { $before } und { $last }
-# Ein Topf im Satz (wen oder was?), nach seiner Karte; ein Topf mit eigenem Namen heißt nur nach diesem.
+# Ein Topf im Satz (wen oder was?), nach seiner Karte oder nach dem Namen, den er hat.
 pot = den { $name }-Topf
+pot-named = den Topf „{ $name }“
 # Wie viele Karten alle bekommen, wo einige eine mehr bekommen als andere; $n ist die größere Zahl.
 cards-either = { $least } oder { cards }
 

@@ -10,6 +10,7 @@ list-next = { $before }, { $next }
 list-last = { $before } and { $last }
 # A pot in a sentence, by its card; pots that have a name of their own are called by that.
 pot = the { $name } pot
+pot-named = { $name }
 # How many cards each player gets, where some get one more than others; $n is the greater number.
 cards-either = { $least } or { cards }
 
