@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from newmarket.cards import Card, Rank, Suit
-from newmarket.cli.answers import Answer, Command, Unclear, Wanted, Why, card_in, is_yes, read_answer, words_of
-from newmarket.engine import View, view
+from newmarket.cli.answers import Answer, Chosen, Command, Unclear, Wanted, Why, card_in, is_yes, read_answer, words_of
+from newmarket.engine import Play, Seat, View, view
 from newmarket.explain import card_sign, rank_sign
 from newmarket.languages import Language
 from tests.kit.hands import PlayedHand
@@ -60,7 +60,7 @@ def test_every_card_is_read_as_it_is_shown_and_as_it_is_recorded(card: Card) -> 
         (" q ", Command.QUIT),
         ("why", Why(None)),
         ("Why 9c", Why(Card.NINE_OF_CLUBS)),
-        ("1", Wanted(Card.FOUR_OF_CLUBS)),
+        ("1", Chosen(Play(Seat(0), Card.FOUR_OF_CLUBS))),
         ("9c", Wanted(Card.NINE_OF_CLUBS)),
         ("ah", Wanted(Card.ACE_OF_HEARTS)),
         ("c", Wanted(Card.FOUR_OF_CLUBS)),
@@ -85,7 +85,7 @@ def test_an_answer_at_a_lead(text: str, answer: Answer) -> None:
         ("warum", Why(None)),
         ("why", Why(None)),
         ("warum 9kr", Why(Card.NINE_OF_CLUBS)),
-        ("1", Wanted(Card.FOUR_OF_CLUBS)),
+        ("1", Chosen(Play(Seat(0), Card.FOUR_OF_CLUBS))),
         ("kr", Wanted(Card.FOUR_OF_CLUBS)),
         ("Herz", Wanted(Card.TEN_OF_HEARTS)),
         ("p", Wanted(Card.TWO_OF_SPADES)),
@@ -139,11 +139,11 @@ def test_a_suit_of_which_nothing_can_be_played_is_unclear() -> None:
 
 
 def test_enter_plays_the_only_card() -> None:
-    assert read_answer("", single(FOLLOW), Language.ENGLISH) == Wanted(Card.FIVE_OF_CLUBS)
+    assert read_answer("", single(FOLLOW), Language.ENGLISH) == Chosen(Play(Seat(0), Card.FIVE_OF_CLUBS))
 
 
 @settings(max_examples=40)
 @given(positions(), st.text(max_size=8))
 def test_any_text_has_an_answer(hand: PlayedHand, text: str) -> None:
     if hand.state.turn is not None:
-        assert isinstance(read_answer(text, seen(hand), Language.ENGLISH), Wanted | Why | Command | Unclear)
+        assert isinstance(read_answer(text, seen(hand), Language.ENGLISH), Chosen | Wanted | Why | Command | Unclear)

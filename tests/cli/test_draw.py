@@ -151,10 +151,11 @@ def test_nothing_drawn_is_wider_than_the_terminal(hand: PlayedHand, width: int, 
 def test_the_settlement_adds_up_on_the_page(hand: PlayedHand) -> None:
     cast = cast_of(hand.rules, len(hand.seats))
     shown = draw.settlement(in_match(hand.rules, hand.state), settlement_sheet(hand.events, before=hand.counters), cast)
-    rows = re.findall(r"^  (?:You|Bot \d) +((?:[−+]?\d+ +){5})", shown, re.MULTILINE)
+    columns = 6 if hand.rules.bounties else 5
+    rows = re.findall(rf"^  (?:You|Bot \d) +((?:[−+]?\d+ +){{{columns}}})", shown, re.MULTILINE)
     numbers = [[int(word.replace("−", "-")) for word in row.split()] for row in rows]
 
-    assert [before + stakes + pots + cards for before, stakes, pots, cards, _ in numbers] == list(hand.state.counters)
+    assert [sum(before_and_changes) for *before_and_changes, _ in numbers] == list(hand.state.counters)
     assert [after for *_, after in numbers] == list(hand.state.counters)
 
 

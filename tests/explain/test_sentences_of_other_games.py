@@ -1,4 +1,4 @@
-"""What only some games have, in words: for the one who acts, another player and a watcher; and every refusal of theirs."""
+"""What only some games have, in words: for who acts, another player and a watcher; and every refusal of theirs."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from newmarket.rules import Topic, load_rules
 from tests.explain import test_sentences as of_newmarket
 from tests.explain.test_sentences import NAMES, PRIYA, TOM
 
-# Of each thing that can happen: the game, the reason, the clause, the sentence for Priya, for Tom and for a watcher, and
-# what a German watcher is told.
+# Of each thing that can happen: the game, the reason, the clause, the sentence for Priya, for Tom and for a watcher,
+# and what a German watcher is told.
 TOLD: list[tuple[str, Event | MatchEnded, Reason, str, tuple[str, str, str], str]] = [
     (
         "find-the-lady",
@@ -264,7 +264,7 @@ TOLD: list[tuple[str, Event | MatchEnded, Reason, str, tuple[str, str, str], str
     ),
     (
         "spin",
-        PotTaken(seat=PRIYA, pot="game", counters=2),
+        PotTaken(seat=PRIYA, pot="game", card=None, counters=2),
         Reason.POT_TAKEN,
         "S11",
         (
@@ -344,7 +344,8 @@ TOLD: list[tuple[str, Event | MatchEnded, Reason, str, tuple[str, str, str], str
     ),
 ]
 
-# Of each refusal: the game, the clause, the sentence for who tried, for somebody who is told of it, and in German for who tried.
+# Of each refusal: the game, the clause, the sentence for who tried, for somebody who is told of it, and for who tried
+# in German.
 REFUSED: list[tuple[str, Refusal, str, str, str, str]] = [
     (
         "newmarket-1891",

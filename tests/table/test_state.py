@@ -137,4 +137,8 @@ def test_a_log_of_version_1_folds_as_it_always_did() -> None:
     assert state.match.hand is not None
     assert (state.match.hand.turn, state.match.hand.called) == (Seat(2), Card.parse("5D"))
     assert [who and who.bot for who in state.seats] == [None, "random", "random", None]
-    assert [encode_entry(entry) for entry in decode_log("t", list(enumerate(rows, start=1)))] == rows
+    # What a game does not have is written since rules have it; all other rows are as they were.
+    entries = decode_log("t", list(enumerate(rows, start=1)))
+    again = [encode_entry(entry) for entry in entries]
+    assert again[1:] == rows[1:]
+    assert decode_log("t", list(enumerate(again, start=1))) == entries

@@ -17,7 +17,7 @@ from tests.kit.text import small_table_of, table_of
 
 FOLDER = Path(__file__).parent
 Counts: TypeAlias = list[int]
-"""The number of ways in which 1, 2, 3 … actions can be taken: a card played, a counter put down, an exchange or none."""
+"""The number of ways in which 1, 2, 3 … actions can be taken: cards played, counters put down, exchanges or none."""
 
 
 class Tree(msgspec.Struct, frozen=True):
