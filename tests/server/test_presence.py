@@ -115,6 +115,7 @@ def test_twenty_reloads_in_five_seconds_never_show_as_lost(
 
 
 def test_every_stream_begins_with_who_is_here_also_one_that_resumes(anna: Player) -> None:
+    anna.until(lambda seen: seen["table"]["ready_for"])
     with anna.hear_all() as frames:
         snapshot, presence = next(frames), next(frames)
         assert (snapshot.event, presence.event, presence.id) == ("snapshot", "presence", 0)

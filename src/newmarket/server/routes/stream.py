@@ -112,7 +112,10 @@ class EventStream(ASGIResponse):
             if isinstance(told, bytes):
                 await to.put(told)
             elif told.seq > sent:
-                await to.put(told.frame(listening.you, self._language))
+                frame = told.frame(listening.you, self._language)
+                # First all listeners' frames are made, then all are sent: nobody hears it for being made first.
+                await asyncio.sleep(0)
+                await to.put(frame)
                 sent = told.seq
                 self._hall.metrics.count("newmarket_messages_total")
         if listening.is_another:
