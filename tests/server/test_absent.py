@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from pathlib import Path
 
 import httpx
 import pytest
@@ -13,6 +15,9 @@ import pytest
 from newmarket.engine import Seat
 from newmarket.server import presence
 from newmarket.server.codec import decode_log
+from newmarket.server.hall import Hall
+from newmarket.server.sqlite import SqliteStore
+from newmarket.server.thinkers import Thinkers
 from newmarket.table import pace
 from newmarket.table.entries import Acted, Entry, HandDealt, Left, Ready, StoodIn
 from tests.kit.serving import Json, Player, Serving, join_table, make_table
@@ -97,6 +102,64 @@ def test_of_who_is_lost_called_cards_are_played_by_the_table_and_leads_by_a_bot(
     assert StoodIn((Seat(2),)) in entries
     assert {entry.by for entry in done} <= {"bot", "auto"}
     assert done
+
+
+def test_how_long_a_lead_was_waited_for_is_in_the_log_and_is_that_of_nobody_but_persons(
+    serving: Serving, opened: ExitStack
+) -> None:
+    anna = opened.enter_context(make_table(serving.url))
+    anna.play_on(until="readying", hand=1)
+    done = [entry for entry in entries_of(serving, anna.table) if isinstance(entry, Acted)]
+
+    assert all(entry.waited > 0 for entry in done if entry.by is None)
+    assert {entry.waited for entry in done if entry.by is not None} == {0}
+    assert {entry.action.seat for entry in done if entry.by is None} == {0}
+
+
+def test_a_bot_that_is_to_sit_in_does_so_once_also_after_a_restart(
+    tmp_path: Path, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tables.db"
+    with closing(SqliteStore(path)) as store, Serving(Hall(store=store, thinkers=thinkers)) as first:
+        with make_table(first.url, bots=["random"]) as anna, join_table(first.url, anna.table, "Ben") as ben:
+            ben.until(lambda seen: seen["table"]["ready_for"])
+            assert ben.get_ready(1).is_success
+            first.stop()
+        waiting = {due.purpose for due in asyncio.run(store.dues())}
+    monkeypatch.setattr(presence, "GRACE_SECONDS", 0.05)
+    monkeypatch.setattr(pace, "_LEAST_LOST", 0.05)
+    monkeypatch.setattr(pace, "_MOST_LOST", 0.05)
+    with closing(SqliteStore(path)) as store, Serving(Hall(store=store, thinkers=thinkers)) as again:
+        # Nobody asks for the table: it is found by what is due there. Then Ben comes, and so somebody waits for Anna.
+        with Player(again.url, anna.table, ben.token) as back:
+            assert back.until(lambda seen: seen["match"])["table"]["seats"][0]["away"] == "stood_in"
+        entries = decode_log(anna.table, asyncio.run(store.read(anna.table)))
+
+    assert waiting == {"stand_in"}
+    assert len([entry for entry in entries if isinstance(entry, StoodIn) and Seat(0) in entry.seats]) == 1
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_comes_back_in_time_is_waited_for_again(
+    serving: Serving, opened: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pace, "_LEAST_LOST", 1.5)
+    monkeypatch.setattr(pace, "_MOST_LOST", 1.5)
+    anna, ben = two_and_a_bot(serving, opened)
+    ben.until(lambda seen: seen["table"]["ready_for"])
+    assert ben.get_ready(1).is_success
+    with ben.hear_all() as frames:
+        lost = next(f.told for f in frames if f.event == "presence" and f.told["sits_in"] is not None)
+        with anna.listen() as here:
+            next(here)
+            found = next(f.told for f in frames if f.event == "presence" and f.told["sits_in"] is None)
+            # For longer than a bot was to sit in after, Anna is waited for.
+            time.sleep(2 * lost["sits_in"])
+            seen = ben.look()["table"]
+
+    assert found["waits_for"] == [0]
+    assert seen["seats"][0]["away"] is None
+    assert seen["ready_for"] == 1
 
 
 def test_a_seat_is_taken_over_and_taken_back_in_mid_hand_also_from_another_device(
