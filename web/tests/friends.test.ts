@@ -148,6 +148,15 @@ describe('the host', () => {
     ]);
   });
 
+  it('puts one out, and one is told so', async () => {
+    await open(playing({ seats: [person('Rosalind'), person('Tom'), bot('Priya')], host: 1, may: [] }));
+    tell({
+      ...playing({ seats: [bot('Ada'), person('Tom'), bot('Priya')], you: null, may: ['claim'] }),
+      seq: LEAD + 1,
+    });
+    expect(await screen.findByText('The host has put you out. You may watch on.')).toBeInTheDocument();
+  });
+
   it('is told what was refused', async () => {
     await open(gathering(host));
     server.replies({ status: 403, body: problem('not_host', 'Only the host may do that.') });

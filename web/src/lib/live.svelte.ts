@@ -60,6 +60,8 @@ export class Live {
   readonly waiting: Waiting;
   /** Whose connection is there, as last told; none while one's own is not. */
   presence = $state.raw<Presence>();
+  /** Whether one has had a seat here until the host put one out. */
+  putOut = $state(false);
   /** What is seen just now, by seat. */
   reactions = $state.raw<Readonly<Record<number, ReactionSeen>>>({});
 
@@ -201,6 +203,7 @@ export class Live {
   #show({ seq, lines, table, match, sheet }: Snapshot): void {
     const played = match?.hand?.plays.length !== this.shown?.match?.hand?.plays.length;
     if (this.shown && match?.number !== this.shown.match?.number) this.#rest();
+    if (this.shown && (this.shown.table.you === null) !== (table.you === null)) this.putOut = table.you === null;
     this.shown = { seq, lines, table, match, sheet };
     if (played) this.note = undefined;
     if (this.#isDone(seq)) this.#release();
