@@ -189,22 +189,30 @@ def test_a_seat_is_taken_over_and_taken_back_in_mid_hand_also_from_another_devic
 
 def test_any_act_of_ones_own_takes_the_seat_back(serving: Serving, opened: ExitStack) -> None:
     anna, ben = two_and_a_bot(serving, opened)
-    for player in (anna, ben):
-        player.until(lambda seen: seen["table"]["ready_for"])
-        assert player.get_ready(1).is_success
-    assert anna.change("settings", pace="slow").is_success
+
+    def is_away() -> bool:
+        return anna.look()["table"]["seats"][2]["away"] is not None
+
+    anna.until(lambda seen: seen["table"]["ready_for"])
+    assert ben.get_ready(1).is_success
+    assert ben.change("called_cards", by_itself=True).is_success
+    assert anna.get_ready(1).is_success
+    anna.until(lambda seen: seen["match"])
+    assert ben.change("leave").is_success
+    assert is_away()
+    assert ben.change("called_cards", by_itself=False).is_success
+    assert not is_away()
     # Once it is Ben's turn, he leaves; the bot waits for the pace, and he is quicker.
-    with ThreadPoolExecutor(1) as pool:
-        playing = pool.submit(anna.play_on, until="readying", hand=1)
-        seen = ben.until(lambda seen: on_turn(seen, 2) or seen["sheet"])
-        if not seen["sheet"]:
-            assert ben.change("leave").is_success
-            card = seen["match"]["hand"]["legal"][0]["card"]
-            played = ben.play(seen, card)
-            assert played.is_success, played.text
-            assert ben.look()["table"]["seats"][2]["away"] is None
-            assert ben.change("leave").is_success
-        playing.result(120)
+    while not on_turn(seen := ben.look(), 2):
+        for player in (anna, ben):
+            player.respond(player.look())
+    assert anna.change("settings", pace="slow").is_success
+    assert ben.change("leave").is_success
+    assert is_away()
+    played = ben.play(seen, seen["match"]["hand"]["legal"][0]["card"])
+
+    assert played.is_success, played.text
+    assert not is_away()
 
 
 @pytest.mark.usefixtures("impatient")

@@ -55,7 +55,8 @@ def test_all_who_press_at_once_come_to_one_table_with_their_seats(serving: Servi
     with ThreadPoolExecutor(16) as pool:
         answers = list(pool.map(press, [anna, ben] * 8))
     (table,) = {answer.json()["table"] for answer in answers}
-    seats = [at_next(serving.url, table, each).look()["table"]["you"] for each in (anna, ben, watcher)]
+    there = [opened.enter_context(at_next(serving.url, table, each)) for each in (anna, ben, watcher)]
+    seats = [each.look()["table"]["you"] for each in there]
     entries = entries_of(serving, anna.table)
 
     assert {answer.status_code for answer in answers} == {200}
