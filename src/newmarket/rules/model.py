@@ -117,7 +117,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     cards_shown: CardsShown = CardsShown.AT_SETTLEMENT
     clauses: tuple[Clause, ...] = ()
 
-    # The struct has a dict for these two alone: they are asked for at every card.
+    # The struct has a dict for these three alone: they are asked for at every card.
     @cached_property
     def pack(self) -> Pack:
         """The pack that these rules are played with."""
@@ -136,8 +136,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def _pots_by_card(self) -> dict[Card, Pot]:
         return {pot.card: pot for pot in self.pots}
 
+    @cached_property
+    def _clauses_by_topic(self) -> dict[Topic, str]:
+        # Of several about one topic the first counts.
+        return {clause.about: clause.id for clause in reversed(self.clauses) if clause.about is not None}
+
     def clause(self, topic: Topic) -> str:
         """The id of the clause about *topic*. There must be one: of rules that the loader made there is."""
-        found = next((clause.id for clause in self.clauses if clause.about is topic), None)
+        found = self._clauses_by_topic.get(topic)
         assert found is not None, f"the rules of {self.id!r} have no clause about {topic.value!r}"
         return found
