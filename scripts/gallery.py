@@ -276,6 +276,9 @@ def main() -> None:
     options = parser.parse_args()
     seats = [int(n) for n in options.seats.split(",")]
     words = [word for word in options.only.split(",") if word]
+    # No table is played of which no picture is wanted.
+    tables = [int(word[0]) for word in words if word[0].isdecimal()]
+    seats = [n for n in seats if n in tables] if tables else seats
     options.out.mkdir(parents=True, exist_ok=True)
     with server() as url, httpx.Client(base_url=url, timeout=30) as client, sync_playwright() as playwright:
         states = pictures(client, seats)
