@@ -180,7 +180,8 @@ class Player:
 
     def play_on(self, *, until: str = "ended", hand: int | None = None) -> list[Frame]:
         """Answers what the stream asks for until the match is in phase *until* (of *hand*); all frames on the way."""
-        seen = []
+        seen: list[Frame] = []
+        answered: tuple[int | None, int, int] | None = None
         with self.listen() as frames:
             for frame in frames:
                 seen.append(frame)
@@ -188,8 +189,13 @@ class Player:
                 number = told["match"]["number"] if told["match"] else 0
                 if told["table"]["phase"] == until and hand in (None, number):
                     return seen
+                # What happens beside the hand asks for nothing again.
+                asked = told["table"]["ready_for"], number, len(told["match"]["hand"]["plays"]) if number else 0
+                if asked == answered:
+                    continue
                 answer = self.respond(told)
                 assert answer is None or answer.is_success, answer.text
+                answered = None if answer is None else asked
         raise AssertionError("the stream ended")
 
 
