@@ -44,6 +44,7 @@ class Table:
         self.now = 0.0
         self.written = dict.fromkeys(range(1, len(made) + 1), self.now)
         self.lost: dict[Seat, float] = {}
+        self.came: dict[Seat, float] = {}
         people = seats - bots if sitting is None else sitting
         names: list[str | None] = [PEOPLE[0], *(f"Bot {bot}" for bot in range(bots))]
         none: Names = (None,) * seats
@@ -90,7 +91,8 @@ class Table:
     @property
     def around(self) -> Around:
         """Who is lost, and when the rows were written: by a clock that only `do_due` and tests move."""
-        return Around(lost=tuple(map(self.lost.get, self.seats)), written=self.written, began=0.0)
+        lost = tuple(map(self.lost.get, self.seats))
+        return Around(lost=lost, written=self.written, began=0.0, came=self.came)
 
     @property
     def dues(self) -> tuple[Due, ...]:
@@ -144,6 +146,11 @@ class Table:
     def lose(self, *seats: Seat) -> None:
         """The connections of the persons in *seats* are lost from now on."""
         self.lost |= dict.fromkeys(seats, self.now)
+
+    def find(self, *seats: Seat) -> None:
+        """The persons in *seats* are here again from now on."""
+        self.lost = {seat: since for seat, since in self.lost.items() if seat not in seats}
+        self.came |= dict.fromkeys(seats, self.now)
 
     @property
     def turn(self) -> Seat:

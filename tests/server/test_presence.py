@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -236,6 +237,22 @@ async def test_who_takes_the_seat_of_somebody_lost_is_not_lost(monkeypatch: pyte
     after = seen.presence.lost(1)
 
     assert (before, after) == ((LONG_AGO + 4.0,), (None,))
+    seen.presence.stop()
+
+
+@pytest.mark.anyio
+async def test_since_when_somebody_is_here_again_is_known_of_who_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence_module, "GRACE_SECONDS", 4.0)
+    seen = Seen(began=LONG_AGO)
+    seen.presence.know({ANNA: 2, BEN: 3}, [BEN], 0)
+    before = time.time()
+    seen.presence.know({ANNA: 2, BEN: 3}, [ANNA, BEN], 0)
+    came = dict(seen.presence.came)
+    seen.presence.know({ANNA: 9, BEN: 3}, [ANNA, BEN], 0)
+
+    assert list(came) == [ANNA]
+    assert before <= came[ANNA] <= time.time()
+    assert seen.presence.came == {}
     seen.presence.stop()
 
 

@@ -252,6 +252,53 @@ class TestHere:
 
         assert (with_nobody_else, [due.purpose for due in table.dues]) == ([], [Purpose.STAND_IN])
 
+    def test_who_took_their_time_alone_has_all_of_it_once_another_is_there_again(self) -> None:
+        table = Table(bots=1)
+        table.come_to(ANNA, lead=True)
+        table.lose(CHLOE)
+        table.now += 1000
+        table.find(CHLOE)
+
+        assert table.dues == (Due(Purpose.STAND_IN, table.state.changed, table.now + 45),)
+
+    def test_so_has_who_waited_for_friends_when_one_takes_a_bots_seat(self) -> None:
+        table = Table(bots=2)
+        table.play_hand()
+        table.settle_down()
+        asked = table.state.seq
+        table.now += 1000
+        sat = table.sit("Zoe", BEN)
+
+        assert table.dues == (Due(Purpose.STAND_IN, asked, table.now + 60),)
+        table.do_due(sits_in=True)
+        assert table.entries[-1] == StoodIn((ANNA, sat))
+
+    def test_so_has_who_leads_when_another_takes_their_seat_back(self) -> None:
+        table = Table(bots=1)
+        table.come_to(ANNA, lead=True)
+        table.change(Leave(), CHLOE)
+        table.now += 1000
+        table.change(ComeBack(), CHLOE)
+
+        assert table.dues == (Due(Purpose.STAND_IN, table.state.changed, table.now + 45),)
+
+    def test_who_is_lost_too_is_waited_for_from_when_somebody_came(self) -> None:
+        table = asked_to_be_ready()
+        table.lose(ANNA, BEN, CHLOE)
+        table.now += 1000
+        table.find(ANNA)
+
+        assert table.due_for(Purpose.STAND_IN) == Due(Purpose.STAND_IN, table.state.seq, table.now + 10)
+
+    def test_who_comes_later_does_not_make_those_wait_longer_who_are_there(self) -> None:
+        table = leading(seats=4)
+        began = table.now
+        table.lose(CHLOE)
+        table.now += 40
+        table.find(CHLOE)
+
+        assert table.dues == (Due(Purpose.STAND_IN, table.state.changed, began + 45),)
+
     def test_alone_with_bots_a_hand_that_has_begun_is_played_to_its_end_without_one(self) -> None:
         table = Table(bots=2)
         table.come_to(ANNA, lead=True)

@@ -93,6 +93,14 @@ class TestWhoItIs:
         assert (table.now, table.state.host) == (60, BEN)
         assert table.change(Start(), BEN) == Filled("steady")
 
+    def test_a_host_who_sends_the_link_from_elsewhere_is_waited_for_from_when_the_first_friend_sits(self) -> None:
+        table = Table(seats=4, sitting=1)
+        table.lose(ANNA)
+        table.now += 1000
+        table.sit("Ben")
+
+        assert [due.at for due in table.dues] == [table.now + 60]
+
     def test_a_host_who_is_lost_alone_or_here_keeps_the_powers(self) -> None:
         alone, here = Table(sitting=1), Table(sitting=2)
         alone.lose(ANNA)

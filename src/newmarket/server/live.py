@@ -135,10 +135,13 @@ class LiveTable:
 
     # --- What persons ask ------------------------------------------------------------------------
 
-    async def ask(self, asked: Request, language: Language = Language.ENGLISH) -> Done | Problem:
-        """Judges what a person asks, and answers when it is on disk; a problem is told in *language*."""
+    async def ask(self, asking: Callable[[], Request], language: Language = Language.ENGLISH) -> Done | Problem:
+        """Judges what a person asks, and answers when it is on disk; a problem is told in *language*.
+
+        *asking* says it as the table then stands: whose seat it was when the request came, another's it may be now.
+        """
         async with self._sure():
-            return await self._asked(asked, None, language)
+            return await self._asked(asking, None, language)
 
     async def ask_rematch(
         self, seat: Seat, make: Callable[[TableState], Awaitable[None]], language: Language = Language.ENGLISH
@@ -151,7 +154,7 @@ class LiveTable:
             verdict = judge(self._state, asked, self.people, language)
             if isinstance(verdict, Rematched):
                 await make(follow(self._state, verdict).state)
-            return await self._asked(asked, None, language)
+            return await self._asked(lambda: asked, None, language)
 
     async def take_seat(
         self, asked: Sit, token: bytes, language: Language = Language.ENGLISH
@@ -164,17 +167,19 @@ class LiveTable:
             before = self._roster.holder(token)
             if before is not None:
                 return before, False
-            verdict = await self._asked(asked, Newcomer(clean_name(asked.name), token), language)
+            verdict = await self._asked(lambda: asked, Newcomer(clean_name(asked.name), token), language)
             if isinstance(verdict, Problem):
                 return verdict
             holder = self._roster.holder(token)
             assert holder is not None, "who has sat down is in the roster"
             return holder, True
 
-    async def add_holder(self, added: Holder) -> None:
-        """Lets who shows that secret hold a seat, or open it."""
+    async def add_holder(self, adding: Callable[[], Holder | None]) -> None:
+        """Lets who shows a secret hold a seat, or open it; *adding* says as the table then stands who does, if any."""
         async with self._sure():
-            await self._rewrite(self._roster.with_holder(added))
+            added = adding()
+            if added is not None:
+                await self._rewrite(self._roster.with_holder(added))
 
     async def open_by_link(self, link: bytes, token: bytes, *, shown: bytes | None) -> Holder | None:
         """The holder of the seat that the secret whose hash is *link* opens; none where it opens no seat.
@@ -191,8 +196,11 @@ class LiveTable:
             await self._rewrite(self._roster.with_holder(Holder(hash=token, seat=opens.seat)))
             return self._roster.holder(token)
 
-    async def _asked(self, asked: Request, newcomer: Newcomer | None, language: Language) -> Done | Problem:
+    async def _asked(
+        self, asking: Callable[[], Request], newcomer: Newcomer | None, language: Language
+    ) -> Done | Problem:
         while True:
+            asked = asking()
             if isinstance(asked, Act):
                 asked = replace(asked, waited=self._waited_for(asked.action.seat))
             verdict = judge(self._state, asked, self.people, language)
@@ -249,7 +257,7 @@ class LiveTable:
     def _dues_after(self, state: TableState) -> tuple[DueRow, ...]:
         """What is due after *state*; looked for once where it is asked for before a step is written and afterwards."""
         around, known = self._around(state), self._dues_of
-        if known is None or known[0] is not state or known[1].lost != around.lost:
+        if known is None or known[0] is not state or (known[1].lost, known[1].came) != (around.lost, around.came):
             known = self._dues_of = state, around, due_rows(self.id, state, around)
         return known[2]
 
@@ -257,7 +265,8 @@ class LiveTable:
         return is_still_due(self._state, self._around(self._state), due.purpose, due.after, now=time.time())
 
     def _around(self, state: TableState) -> Around:
-        return Around(lost=self._presence.lost(len(state.seats)), written=self._written, began=self._began)
+        lost = self._presence.lost(len(state.seats))
+        return Around(lost=lost, written=self._written, began=self._began, came=self._presence.came)
 
     # --- Who listens -----------------------------------------------------------------------------
 

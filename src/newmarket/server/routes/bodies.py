@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -140,12 +140,14 @@ def own_seat(request: Asked, table: LiveTable) -> Seat:
     return you.seat
 
 
-async def ask(request: Asked, table: LiveTable, asked: Request, status: HTTPStatus = HTTPStatus.OK) -> Response[bytes]:
-    """The answer to *request*, which asks *asked* of *table*.
+async def ask(
+    request: Asked, table: LiveTable, asking: Callable[[], Request], status: HTTPStatus = HTTPStatus.OK
+) -> Response[bytes]:
+    """The answer to *request*, which asks of *table* what *asking* says when it is judged: whose seat it is by then.
 
     :raises NotDone: if it is not done.
     """
-    verdict = await table.ask(asked, language_of(request))
+    verdict = await table.ask(asking, language_of(request))
     if isinstance(verdict, Done):
         return answer(verdict, status)
     raise not_done_at(request, table, verdict)

@@ -37,8 +37,12 @@ async def change(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """Changes something at the table: for the host, or for the asker's own seat."""
     asked = await body_of(request, _CHANGES)
     found = await table_of(request, table)
-    you = standing_of(request, found)
-    return await ask(request, found, ChangeBy(asked, you.seat, you.claims))
+
+    def asking() -> ChangeBy:
+        you = standing_of(request, found)
+        return ChangeBy(asked, you.seat, you.claims)
+
+    return await ask(request, found, asking)
 
 
 @post("/api/tables/{table:str}/rematch")
