@@ -17,6 +17,7 @@ from newmarket.table.state import TableState
 from tests.kit.games import NEWMARKET
 
 PEOPLE = ("Anna", "Ben", "Chloe", "Dai", "Elif", "Femi", "Grace", "Hugo")
+SECOND = Seat(1)
 
 
 class Table:
@@ -215,6 +216,27 @@ class Table:
         """Plays to the end of the match."""
         while self.state.phase is not Phase.ENDED:
             self.play_hand()
+
+
+def leading(*, seats: int = 3, seat: Seat = SECOND, pace: Pace = Pace.NORMAL, seed: int = 1) -> Table:
+    """A table at which *seat* is to lead."""
+    table = Table(seats=seats, seed=seed, pace=pace)
+    table.come_to(seat, lead=True)
+    return table
+
+
+def called(*, seat: Seat = SECOND, pace: Pace = Pace.NORMAL, seed: int = 1) -> Table:
+    """A table at which *seat* is to play a called card."""
+    table = Table(seed=seed, pace=pace)
+    table.come_to(seat, lead=False)
+    return table
+
+
+def asked_to_be_ready(*, seats: int = 3, bots: int = 0) -> Table:
+    """A table at which everybody is asked to be ready for the first hand."""
+    table = Table(seats=seats, bots=bots)
+    table.settle_down()
+    return table
 
 
 def _people_after(people: People, before: TableState, after: TableState, entry: Entry, newcomer: str | None) -> People:
