@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ import msgspec
 from newmarket.server.hall import Hall
 from newmarket.server.limits import Allowance, Kind, Limits
 from newmarket.server.run import HallServer, listen
+from newmarket.server.sqlite import SqliteStore
 
 Json: TypeAlias = Any
 WAIT_SECONDS = 30
@@ -26,6 +28,17 @@ SALT = "5a17" * 8
 def no_limits() -> Limits:
     """Limits that no test reaches."""
     return Limits({kind: Allowance(burst=1e9, rate=1e9) for kind in Kind})
+
+
+class FullDisk(SqliteStore):
+    """A store on a disk that is full while *is_full*."""
+
+    is_full = False
+
+    def _commit(self) -> None:
+        if self.is_full:
+            raise sqlite3.OperationalError("database or disk is full")
+        super()._commit()
 
 
 class Serving:
