@@ -23,6 +23,8 @@ HOME = "http://192.168.1.20:8000"
         ("localhost:8000", HOME, HOME),
         ("[::1]:8000", HOME, HOME),
         ("localhost", HOME, HOME),
+        ("0.0.0.0:8000", HOME, HOME),
+        ("[::]:8000", HOME, HOME),
         ("192.168.1.20:8000", HOME, HOME),
         ("10.0.0.7:8000", HOME, "http://10.0.0.7:8000"),
         ("table.example", HOME, "http://table.example"),
