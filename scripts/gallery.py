@@ -171,6 +171,7 @@ def act(page: Page, what: str) -> None:
             page.evaluate("localStorage.removeItem('drawing')")
         case "lost":
             page.evaluate("globalThis.stream.readyState = 0; globalThis.stream.dispatchEvent(new Event('error'))")
+            page.locator("[role=alert] p").first.wait_for()
         case _:
             raise AssertionError(what)
 
