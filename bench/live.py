@@ -28,7 +28,7 @@ import uvloop
 from bench.serving.players import SEATS, seat_callers, seat_people
 from bench.serving.process import ServerProcess, served
 from bench.serving.side import Result, Side, seated
-from bench.serving.weight import page_kilobytes
+from bench.serving.weight import weight_of_page
 
 TURNS = 2
 """How often in a round each side has its turn at each kind of load."""
@@ -106,11 +106,11 @@ def report(plan: Plan, rounds: Sequence[Round]) -> list[str]:
         "",
         f"Moves at ours in the closed loop: {played:,}. Cards in the open loop that no table waited for: {late:.1%}.",
     ]
-    weight = page_kilobytes()
+    weight = weight_of_page()
     lines.append(
         "The page has not been built here (`make run` builds it)."
         if weight is None
-        else f"Script and style of the page, every language with them: {weight:.1f} KB compressed."
+        else f"Script and style, packed: {weight.begins:.1f} KB without words, {weight.all:.1f} KB in all languages."
     )
     return lines
 

@@ -126,10 +126,12 @@ def addresses_at(number: int) -> list[str]:
 async def seat_people(load: Load, pool: Pool, number: int) -> People:
     """A new table of ours with people in all seats, who listen not yet."""
     addresses = addresses_at(number)
-    made = {"name": NAMES[0], "seats": SEATS, "bots": [], "pace": "at_once", "patience": "long"}
+    # At each table others: no sentence with a name in it has been said before.
+    names = [f"{name} {number}" for name in NAMES]
+    made = {"name": names[0], "seats": SEATS, "bots": [], "pace": "at_once", "patience": "long"}
     host = _seated.decode(await _post(pool, "/api/tables", made, addresses[0]))
     seated = [host]
-    for name, address in zip(NAMES[1:], addresses[1:], strict=True):
+    for name, address in zip(names[1:], addresses[1:], strict=True):
         path = f"/api/tables/{host.table}/seats"
         seated.append(_seated.decode(await _post(pool, path, {"name": name}, address)))
     return People(load, host.table, [who.token or "" for who in seated], addresses)

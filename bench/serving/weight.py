@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
+
+import msgspec
 
 import newmarket
 
-KINDS = (".js", ".css")
+KINDS = {".js", ".css"}
+PAGE = "index.html"
 
 
-def page_kilobytes(root: Path | None = None) -> float | None:
-    """All script and style of the built page together, packed; none where it has not been built.
+class Weight(msgspec.Struct, frozen=True):
+    """Kilobytes of script and style, packed: of what *begins* the page, and of *all* that any reader may fetch."""
 
-    Every language and everything that is fetched later is counted too: no reader fetches all of it.
-    """
+    begins: float
+    all: float
+
+
+def weight_of_page(root: Path | None = None) -> Weight | None:
+    """What the built page weighs, in all languages together; none where it has not been built."""
     root = root or Path(newmarket.__file__).parent / "static"
-    files = [path for path in root.rglob("*") if path.suffix in KINDS]
+    files = {path.name: path for path in root.rglob("*") if path.suffix in KINDS}
     if not files:
         return None
-    return sum(len(gzip.compress(path.read_bytes(), mtime=0)) for path in files) / 1024
+    packed = {name: len(gzip.compress(path.read_bytes(), mtime=0)) / 1024 for name, path in files.items()}
+    named = set(re.findall(r'"/(?:[^"]*/)?([^"/]+)"', (root / PAGE).read_text(encoding="utf-8")))
+    return Weight(sum(size for name, size in packed.items() if name in named), sum(packed.values()))

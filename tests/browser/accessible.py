@@ -30,11 +30,7 @@ class Node(msgspec.Struct, frozen=True):
 
 def read_page(page: Page) -> Node:
     """All that is accessible of *page* now."""
-    session = page.context.new_cdp_session(page)
-    try:
-        nodes: list[Json] = session.send("Accessibility.getFullAXTree")["nodes"]
-    finally:
-        session.detach()
+    nodes = _tree(page)
     by_id = {node["nodeId"]: node for node in nodes}
     (root,) = _nodes(by_id, nodes[0]["nodeId"])
     return root
@@ -42,16 +38,21 @@ def read_page(page: Page) -> Node:
 
 def focused(page: Page) -> str:
     """What has the focus, as "role: name"; empty where nothing has it but the page as a whole."""
+    for node in _tree(page):
+        is_root = node.get("role", {}).get("value") == "RootWebArea"
+        if not is_root and _property(node, "focused"):
+            return f"{node['role']['value']}: {node.get('name', {}).get('value', '')}"
+    return ""
+
+
+def _tree(page: Page) -> list[Json]:
+    """All nodes, as the browser has them."""
     session = page.context.new_cdp_session(page)
     try:
         nodes: list[Json] = session.send("Accessibility.getFullAXTree")["nodes"]
     finally:
         session.detach()
-    for node in nodes:
-        is_root = node.get("role", {}).get("value") == "RootWebArea"
-        if not is_root and _property(node, "focused"):
-            return f"{node['role']['value']}: {node.get('name', {}).get('value', '')}"
-    return ""
+    return nodes
 
 
 def _nodes(by_id: dict[str, Json], number: str) -> tuple[Node, ...]:

@@ -15,11 +15,16 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from newmarket.languages import Language
+from tests.browser.company import Company
 
 pytest.register_assert_rewrite("tests.browser.playing", "tests.browser.comparing")
+
+# A machine that has much else to do is slow, and no fault.
+WAIT_MILLISECONDS = 30_000
+expect.set_options(timeout=WAIT_MILLISECONDS)
 
 STATIC = Path(__file__).parents[2] / "src" / "newmarket" / "static" / "index.html"
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -88,9 +93,17 @@ class Visitor:
         self.url = url
         self.complaints: list[str] = []
         self.expected: tuple[str, ...] = ()
-        # Nobody's browser asks for the pseudo-language by itself.
-        self.front = f"{url}/?lang={language}" if language is Language.PSEUDO else url
+        self.language = language
         self.page = self.open_page()
+
+    @property
+    def front(self) -> str:
+        """The address of the front page."""
+        return self.address("/")
+
+    def address(self, path: str) -> str:
+        """The address of *path*. Nobody's browser asks for the pseudo-language by itself."""
+        return f"{self.url}{path}?lang={self.language}" if self.language is Language.PSEUDO else f"{self.url}{path}"
 
     def open_page(self) -> Page:
         """One tab more."""
@@ -130,6 +143,13 @@ def _running(folder: Path) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture
+def company(server: Server) -> Iterator[Company]:
+    """Other people at tables of the server."""
+    with Company(server.url) as found:
+        yield found
+
+
 @pytest.fixture(scope="module")
 def chromium(chromium_path: Path) -> Iterator[Browser]:
     """A browser for the tests of one module: while it is there, its event loop keeps all others from running."""
@@ -164,7 +184,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Visitor]]
             # Each comes from an address of their own, as people do: what one may ask for is counted by address.
             extra_http_headers={"X-Forwarded-For": f"192.0.2.{next(_addresses) % 250}"},
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(WAIT_MILLISECONDS)
         visitors.append(Visitor(context, url, language))
         return visitors[-1]
 

@@ -32,5 +32,8 @@ def test_a_pot_is_called_by_its_card_or_by_its_own_name() -> None:
     data["pots"] = [{"id": "queenie", "name": "Queenie", "card": "QD"}, {"id": "KC", "card": "KC"}]
     rules = parse_rules(data, where="a test")
 
-    assert rules.pots == (Pot("queenie", name="Queenie", card=Card.QUEEN_OF_DIAMONDS), Pot("KC", card=Card.KING_OF_CLUBS))
+    assert rules.pots == (
+        Pot("queenie", name="Queenie", card=Card.QUEEN_OF_DIAMONDS),
+        Pot("KC", card=Card.KING_OF_CLUBS),
+    )
     assert [pot_name(rules, pot.id, Language.ENGLISH) for pot in rules.pots] == ["Queenie", "K♣"]

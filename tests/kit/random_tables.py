@@ -54,9 +54,12 @@ class RandomTable(Table):
         """A connection is lost, or is there again."""
         if rng.random() < 0.1 and self.persons:
             seat = rng.choice(self.persons)
-            if self.lost.pop(seat, None) is None:
-                self.lost[seat] = self.now
+            if seat in self.lost:
+                self.find(seat)
+            else:
+                self.lose(seat)
         self.lost = {seat: since for seat, since in self.lost.items() if seat in self.persons}
+        self.came = {seat: since for seat, since in self.came.items() if seat in self.persons}
 
     def wait_for_due(self, rng: Random) -> None:
         """What is due next is done, often also that a bot sits in."""

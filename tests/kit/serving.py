@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ import msgspec
 from newmarket.server.hall import Hall
 from newmarket.server.limits import Allowance, Kind, Limits
 from newmarket.server.run import HallServer, listen
+from newmarket.server.sqlite import SqliteStore
 
 Json: TypeAlias = Any
 WAIT_SECONDS = 30
@@ -26,6 +28,17 @@ SALT = "5a17" * 8
 def no_limits() -> Limits:
     """Limits that no test reaches."""
     return Limits({kind: Allowance(burst=1e9, rate=1e9) for kind in Kind})
+
+
+class FullDisk(SqliteStore):
+    """A store on a disk that is full while *is_full*."""
+
+    is_full = False
+
+    def _commit(self) -> None:
+        if self.is_full:
+            raise sqlite3.OperationalError("database or disk is full")
+        super()._commit()
 
 
 class Serving:
@@ -180,7 +193,8 @@ class Player:
 
     def play_on(self, *, until: str = "ended", hand: int | None = None) -> list[Frame]:
         """Answers what the stream asks for until the match is in phase *until* (of *hand*); all frames on the way."""
-        seen = []
+        seen: list[Frame] = []
+        answered: tuple[int | None, int, int] | None = None
         with self.listen() as frames:
             for frame in frames:
                 seen.append(frame)
@@ -188,8 +202,13 @@ class Player:
                 number = told["match"]["number"] if told["match"] else 0
                 if told["table"]["phase"] == until and hand in (None, number):
                     return seen
+                # What happens beside the hand asks for nothing again.
+                asked = told["table"]["ready_for"], number, len(told["match"]["hand"]["plays"]) if number else 0
+                if asked == answered:
+                    continue
                 answer = self.respond(told)
                 assert answer is None or answer.is_success, answer.text
+                answered = None if answer is None else asked
         raise AssertionError("the stream ended")
 
 

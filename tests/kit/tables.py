@@ -17,6 +17,7 @@ from newmarket.table.state import TableState
 from tests.kit.games import NEWMARKET
 
 PEOPLE = ("Anna", "Ben", "Chloe", "Dai", "Elif", "Femi", "Grace", "Hugo")
+SECOND = Seat(1)
 
 
 class Table:
@@ -44,6 +45,7 @@ class Table:
         self.now = 0.0
         self.written = dict.fromkeys(range(1, len(made) + 1), self.now)
         self.lost: dict[Seat, float] = {}
+        self.came: dict[Seat, float] = {}
         people = seats - bots if sitting is None else sitting
         names: list[str | None] = [PEOPLE[0], *(f"Bot {bot}" for bot in range(bots))]
         none: Names = (None,) * seats
@@ -90,7 +92,8 @@ class Table:
     @property
     def around(self) -> Around:
         """Who is lost, and when the rows were written: by a clock that only `do_due` and tests move."""
-        return Around(lost=tuple(map(self.lost.get, self.seats)), written=self.written, began=0.0)
+        lost = tuple(map(self.lost.get, self.seats))
+        return Around(lost=lost, written=self.written, began=0.0, came=self.came)
 
     @property
     def dues(self) -> tuple[Due, ...]:
@@ -144,6 +147,11 @@ class Table:
     def lose(self, *seats: Seat) -> None:
         """The connections of the persons in *seats* are lost from now on."""
         self.lost |= dict.fromkeys(seats, self.now)
+
+    def find(self, *seats: Seat) -> None:
+        """The persons in *seats* are here again from now on."""
+        self.lost = {seat: since for seat, since in self.lost.items() if seat not in seats}
+        self.came |= dict.fromkeys(seats, self.now)
 
     @property
     def turn(self) -> Seat:
@@ -208,6 +216,27 @@ class Table:
         """Plays to the end of the match."""
         while self.state.phase is not Phase.ENDED:
             self.play_hand()
+
+
+def leading(*, seats: int = 3, seat: Seat = SECOND, pace: Pace = Pace.NORMAL, seed: int = 1) -> Table:
+    """A table at which *seat* is to lead."""
+    table = Table(seats=seats, seed=seed, pace=pace)
+    table.come_to(seat, lead=True)
+    return table
+
+
+def called(*, seat: Seat = SECOND, pace: Pace = Pace.NORMAL, seed: int = 1) -> Table:
+    """A table at which *seat* is to play a called card."""
+    table = Table(seed=seed, pace=pace)
+    table.come_to(seat, lead=False)
+    return table
+
+
+def asked_to_be_ready(*, seats: int = 3, bots: int = 0) -> Table:
+    """A table at which everybody is asked to be ready for the first hand."""
+    table = Table(seats=seats, bots=bots)
+    table.settle_down()
+    return table
 
 
 def _people_after(people: People, before: TableState, after: TableState, entry: Entry, newcomer: str | None) -> People:

@@ -24,7 +24,7 @@ from newmarket.server.sqlite import SqliteStore
 from newmarket.server.store import Change, Collision, DueRow, StoreFailed
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Purpose
-from tests.kit.serving import Player, Serving, make_table, no_limits
+from tests.kit.serving import FullDisk, Player, Serving, make_table, no_limits
 
 
 def change(*rows: int, table: str = "t", **more: object) -> Change:
@@ -255,20 +255,9 @@ def test_a_folder_that_cannot_be_is_said_in_one_line(tmp_path: Path) -> None:
     assert "\n" not in str(refused.value)
 
 
-class FailingStore(SqliteStore):
-    """A store whose disk is full from a certain moment on."""
-
-    is_full = False
-
-    def _commit(self) -> None:
-        if self.is_full:
-            raise sqlite3.OperationalError("database or disk is full")
-        super()._commit()
-
-
 @pytest.mark.anyio
 async def test_a_commit_that_fails_writes_nothing_and_later_ones_go_on(tmp_path: Path) -> None:
-    with closing(FailingStore(tmp_path / "tables.db")) as store:
+    with closing(FullDisk(tmp_path / "tables.db")) as store:
         await store.append(change(1))
         store.is_full = True
         with pytest.raises(StoreFailed, match="disk is full"):
@@ -412,7 +401,7 @@ def test_nothing_is_answered_or_told_before_it_is_on_disk(held: HeldStore, think
 def test_when_the_store_fails_the_asker_is_told_and_the_table_goes_on_afterwards(
     tmp_path: Path, thinkers: Thinkers, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with closing(FailingStore(tmp_path / "tables.db")) as store:
+    with closing(FullDisk(tmp_path / "tables.db")) as store:
         hall = Hall(store=store, thinkers=thinkers, limits=no_limits())
         with Serving(hall) as serving, make_table(serving.url) as anna:
             seen = anna.come_to_turn()

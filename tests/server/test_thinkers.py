@@ -8,6 +8,8 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from multiprocessing.popen_fork import Popen
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import msgspec
@@ -145,6 +147,38 @@ async def test_a_closed_pool_is_not_made_anew(own: Thinkers) -> None:
     await own._remake(pool)
 
     assert own._pool is pool
+
+
+def test_a_process_that_another_thread_collects_has_ended_too(
+    own: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The pool's own thread may be first; then the system tells nobody else how the process ended."""
+    collect = Popen.poll
+
+    def silently(process: Popen, flag: int = os.WNOHANG) -> None:
+        collect(process, flag)
+
+    before = pids(own)
+    monkeypatch.setattr(Popen, "poll", silently)
+    own.close()
+
+    assert before
+    assert not any(is_there(pid) for pid in before)
+    assert caplog.messages == []
+
+
+def test_a_process_that_cannot_be_ended_is_told_and_left_alone(
+    own: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    (pid,) = pids(own)
+    os.kill(pid, signal.SIGSTOP)
+    with monkeypatch.context() as patched:
+        patched.setattr(BaseProcess, "kill", lambda _process: None)
+        patched.setattr(thinkers_module, "END_SECONDS", 0.0)
+        own.close()
+    os.kill(pid, signal.SIGKILL)
+
+    assert caplog.messages == [f"the bots' process {pid} cannot be ended"]
 
 
 def is_there(pid: int) -> bool:

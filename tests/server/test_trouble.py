@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -22,20 +21,9 @@ from newmarket.server.store import DueRow
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.requests import MakeTable
 from tests.kit.games import NEWMARKET
-from tests.kit.serving import Serving, make_table, no_limits
+from tests.kit.serving import FullDisk, Serving, make_table, no_limits
 
 ASKED = MakeTable(name="Anna", seats=3, bots=("random", "random"))
-
-
-class FullDisk(SqliteStore):
-    """A store on a disk that is full while *is_full*."""
-
-    is_full = False
-
-    def _commit(self) -> None:
-        if self.is_full:
-            raise sqlite3.OperationalError("database or disk is full")
-        super()._commit()
 
 
 @pytest.fixture(autouse=True)

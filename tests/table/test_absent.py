@@ -1,9 +1,6 @@
-"""Persons who are not there: what the table does for them, when, and that their seat stays theirs."""
+"""Persons who are lost or silent: what the table does for them, and when."""
 
 from __future__ import annotations
-
-import hashlib
-from collections.abc import Callable
 
 import pytest
 
@@ -14,94 +11,19 @@ from newmarket.table.due import Due, Purpose, bot_to_act, called_action, is_stil
 from newmarket.table.entries import (
     Acted,
     CalledCardsSet,
-    CameBack,
-    HandDealt,
-    Left,
     Pace,
     Patience,
-    Ready,
     SettingsSet,
     StoodIn,
     Unclaimed,
 )
-from newmarket.table.messages import Away, Done, Phase
-from newmarket.table.pace import DELAYS, LONGEST_PATIENCE, Limits, limits
+from newmarket.table.messages import Away, Phase
+from newmarket.table.pace import DELAYS
 from newmarket.table.requests import ComeBack, Leave, SetCalledCards, SetSettings
 from tests.kit.games import NEWMARKET, SARATOGA
-from tests.kit.tables import Table
+from tests.kit.tables import Table, asked_to_be_ready, called, leading
 
 ANNA, BEN, CHLOE = Seat(0), Seat(1), Seat(2)
-
-
-def leading(*, seats: int = 3, seat: Seat = BEN, pace: Pace = Pace.NORMAL, seed: int = 1) -> Table:
-    """A table at which *seat* is to lead."""
-    table = Table(seats=seats, seed=seed, pace=pace)
-    table.come_to(seat, lead=True)
-    return table
-
-
-def called(*, seat: Seat = BEN, pace: Pace = Pace.NORMAL, seed: int = 1) -> Table:
-    """A table at which *seat* is to play a called card."""
-    table = Table(seed=seed, pace=pace)
-    table.come_to(seat, lead=False)
-    return table
-
-
-def asked_to_be_ready(*, seats: int = 3, bots: int = 0) -> Table:
-    """A table at which everybody is asked to be ready for the first hand."""
-    table = Table(seats=seats, bots=bots)
-    table.settle_down()
-    return table
-
-
-class TestPatience:
-    @pytest.mark.parametrize(
-        ("patience", "usual", "expected"),
-        [
-            (Patience.NORMAL, 5.0, Limits(lost=10, turn=45, ready=60)),
-            (Patience.NORMAL, 1.0, Limits(lost=8, turn=45, ready=60)),
-            (Patience.NORMAL, 12.0, Limits(lost=24, turn=72, ready=72)),
-            (Patience.NORMAL, 100.0, Limits(lost=30, turn=180, ready=180)),
-            (Patience.SHORT, 5.0, Limits(lost=5, turn=22.5, ready=30)),
-            (Patience.LONG, 5.0, Limits(lost=30, turn=135, ready=180)),
-            (Patience.LONG, 100.0, Limits(lost=90, turn=540, ready=540)),
-        ],
-    )
-    def test_it_goes_by_how_long_leads_usually_take_within_bounds(
-        self, patience: Patience, usual: float, expected: Limits
-    ) -> None:
-        assert expected == limits(patience, usual)
-        assert max(expected.turn, expected.ready) <= LONGEST_PATIENCE
-
-    def test_the_middle_of_the_last_leads_counts_once_there_are_three(self) -> None:
-        table = Table()
-        usual = [table.state.usual_wait]
-        table.deal()
-        for waited in (2, 3, 30, 4):
-            while called_action(table.state) is not None or table.state.phase is not Phase.PLAYING:
-                table.go_on()
-            table.act(waited=waited)
-            usual.append(table.state.usual_wait)
-
-        assert usual == [5, 5, 5, 3, 3.5]
-
-    def test_called_cards_and_what_nobody_waited_for_do_not_count(self) -> None:
-        table = called()
-        table.act(waited=100)
-        table.play_hand()
-
-        assert table.state.waits == ()
-
-    def test_only_the_last_leads_count(self) -> None:
-        table = Table(seed=3)
-        while table.state.number < 5:
-            if table.state.phase is Phase.PLAYING:
-                table.act(waited=table.state.number)
-            else:
-                table.go_on()
-
-        assert len(table.state.waits) == 12
-        assert 1 not in table.state.waits
 
 
 class TestLost:
@@ -245,6 +167,53 @@ class TestHere:
 
         assert (with_nobody_else, [due.purpose for due in table.dues]) == ([], [Purpose.STAND_IN])
 
+    def test_who_took_their_time_alone_has_all_of_it_once_another_is_there_again(self) -> None:
+        table = Table(bots=1)
+        table.come_to(ANNA, lead=True)
+        table.lose(CHLOE)
+        table.now += 1000
+        table.find(CHLOE)
+
+        assert table.dues == (Due(Purpose.STAND_IN, table.state.changed, table.now + 45),)
+
+    def test_so_has_who_waited_for_friends_when_one_takes_a_bots_seat(self) -> None:
+        table = Table(bots=2)
+        table.play_hand()
+        table.settle_down()
+        asked = table.state.seq
+        table.now += 1000
+        sat = table.sit("Zoe", BEN)
+
+        assert table.dues == (Due(Purpose.STAND_IN, asked, table.now + 60),)
+        table.do_due(sits_in=True)
+        assert table.entries[-1] == StoodIn((ANNA, sat))
+
+    def test_so_has_who_leads_when_another_takes_their_seat_back(self) -> None:
+        table = Table(bots=1)
+        table.come_to(ANNA, lead=True)
+        table.change(Leave(), CHLOE)
+        table.now += 1000
+        table.change(ComeBack(), CHLOE)
+
+        assert table.dues == (Due(Purpose.STAND_IN, table.state.changed, table.now + 45),)
+
+    def test_who_is_lost_too_is_waited_for_from_when_somebody_came(self) -> None:
+        table = asked_to_be_ready()
+        table.lose(ANNA, BEN, CHLOE)
+        table.now += 1000
+        table.find(ANNA)
+
+        assert table.due_for(Purpose.STAND_IN) == Due(Purpose.STAND_IN, table.state.seq, table.now + 10)
+
+    def test_who_comes_later_does_not_make_those_wait_longer_who_are_there(self) -> None:
+        table = leading(seats=4)
+        began = table.now
+        table.lose(CHLOE)
+        table.now += 40
+        table.find(CHLOE)
+
+        assert table.dues == (Due(Purpose.STAND_IN, table.state.changed, began + 45),)
+
     def test_alone_with_bots_a_hand_that_has_begun_is_played_to_its_end_without_one(self) -> None:
         table = Table(bots=2)
         table.come_to(ANNA, lead=True)
@@ -270,175 +239,6 @@ class TestHere:
         table.change(SetSettings(patience=Patience.SHORT), ANNA)
 
         assert table.due_for(Purpose.STAND_IN) == Due(Purpose.STAND_IN, table.state.changed, began + 22.5)
-
-
-class TestAway:
-    def test_who_leaves_in_a_match_keeps_their_seat_and_a_bot_sits_in_at_once(self) -> None:
-        table = leading()
-
-        assert table.change(Leave(), BEN) == Left(BEN)
-        person = table.state.person(BEN)
-        assert person is not None
-        assert person.away is Away.LEFT
-        assert bot_to_act(table.state) == BEN
-        assert [due.purpose for due in table.dues] == [Purpose.BOT]
-
-    def test_who_leaves_before_the_first_hand_leaves_an_open_seat(self) -> None:
-        table = asked_to_be_ready()
-        table.get_ready(BEN)
-        table.change(Leave(), BEN)
-
-        assert table.state.seats[BEN] is None
-        assert table.state.phase is Phase.GATHERING
-        table.sit("Zoe")
-        assert table.state.ready_for == 1
-        assert not table.state.is_ready(BEN)
-        assert isinstance(table.get_ready(BEN), Ready)
-
-    @pytest.mark.parametrize(
-        "act",
-        [
-            lambda table: table.act(),
-            lambda table: table.change(ComeBack(), BEN),
-            lambda table: table.change(SetCalledCards(by_itself=True), BEN),
-        ],
-        ids=["playing", "back", "called cards"],
-    )
-    def test_anything_of_their_own_takes_the_seat_back_in_the_same_step(self, act: Callable[[Table], object]) -> None:
-        table = leading()
-        table.change(Leave(), BEN)
-        seq = table.state.seq
-        act(table)
-        person = table.state.person(BEN)
-
-        assert table.state.seq == seq + 1
-        assert person is not None
-        assert (person.away, person.row) == (None, seq + 1)
-        assert table.state.happened[-1].back == BEN
-
-    def test_getting_ready_takes_the_seat_back(self) -> None:
-        table = asked_to_be_ready()
-        table.lose(BEN)
-        table.do_due(sits_in=True)
-        table.get_ready(BEN, salt="ab")
-        person = table.state.person(BEN)
-
-        assert person is not None
-        assert person.away is None
-        assert table.state.salts[BEN] == "ab"
-
-    def test_who_comes_back_is_waited_for_anew(self) -> None:
-        table = leading()
-        table.lose(BEN)
-        table.do_due(sits_in=True)
-        table.lost.clear()
-        table.now += 100
-        table.change(ComeBack(), BEN)
-
-        assert table.dues == (Due(Purpose.STAND_IN, table.state.seq, table.now + 45),)
-
-    def test_who_comes_back_before_the_deal_is_asked_to_be_ready(self) -> None:
-        table = Table()
-        table.play_hand()
-        table.change(Leave(), BEN)
-        table.settle_down()
-        assert table.state.is_ready(BEN)
-        table.change(ComeBack(), BEN)
-
-        assert not table.state.is_ready(BEN)
-
-    def test_who_leaves_after_getting_ready_and_comes_back_is_ready_still(self) -> None:
-        table = Table()
-        table.play_hand()
-        table.settle_down()
-        table.get_ready(BEN, salt="ab")
-        table.change(Leave(), BEN)
-        table.change(ComeBack(), BEN)
-
-        assert table.state.salts[BEN] == "ab"
-
-    def test_the_salt_of_an_away_seat_is_the_hash_of_its_last_one(self) -> None:
-        table = asked_to_be_ready()
-        for seat in table.seats:
-            table.get_ready(seat, salt="ab")
-        table.play_hand()
-        table.change(Leave(), BEN)
-        last, salts = bytes.fromhex("ab"), []
-        for _ in range(2):
-            table.deal()
-            salts.append(table.state.last_salts[BEN])
-            table.play_hand()
-
-        once = hashlib.sha256(last)
-        assert salts == [once.hexdigest(), hashlib.sha256(once.digest()).hexdigest()]
-
-    def test_the_salt_of_an_away_seat_that_never_gave_one_is_the_hash_of_nothing(self) -> None:
-        table = asked_to_be_ready()
-        table.lose(BEN)
-        table.do_due(sits_in=True)
-
-        assert table.state.salts[BEN] == hashlib.sha256(b"").hexdigest()
-
-    def test_with_nobody_left_the_table_rests_until_somebody_is_back(self) -> None:
-        table = Table()
-        table.play_hand()
-        for seat in table.seats:
-            table.change(Leave(), seat)
-        table.settle_down()
-
-        assert (table.state.rests, table.dues) == (True, ())
-        assert None not in table.state.salts
-        table.get_ready(CHLOE)
-        assert (table.state.rests, table.state.host) == (False, CHLOE)
-        table.do_due()
-        assert isinstance(table.entries[-1], HandDealt)
-
-    def test_leaving_and_coming_back_twice_is_answered_as_the_first_time(self) -> None:
-        table = leading()
-        assert isinstance(table.change(Leave(), BEN), Left)
-        left = table.state.seq
-        assert table.change(Leave(), BEN) == Done(left)
-        assert isinstance(table.change(ComeBack(), BEN), CameBack)
-
-        assert table.change(ComeBack(), BEN) == Done(left + 1)
-
-    def test_who_was_stood_in_for_can_say_that_they_leave(self) -> None:
-        table = leading()
-        table.lose(BEN)
-        table.do_due(sits_in=True)
-        table.change(Leave(), BEN)
-        person = table.state.person(BEN)
-
-        assert person is not None
-        assert person.away is Away.LEFT
-
-
-class TestCalledCards:
-    def test_called_cards_by_their_own_wish_are_played_after_the_public_pace(self) -> None:
-        table = called()
-        table.now += 3
-        assert table.change(SetCalledCards(by_itself=True), BEN) == CalledCardsSet(BEN, by_itself=True)
-        (due,) = table.dues
-        pace = DELAYS[Pace.NORMAL]
-
-        assert (due.purpose, due.after) == (Purpose.CALLED, table.state.seq)
-        assert due.at - table.now in (pytest.approx(pace.follow), pytest.approx(pace.follow + pace.pot))
-        assert waits_for(table.state) == ()
-
-    def test_their_leads_stay_their_own(self) -> None:
-        table = leading()
-        table.change(SetCalledCards(by_itself=True), BEN)
-
-        assert [due.purpose for due in table.dues] == [Purpose.STAND_IN]
-        assert waits_for(table.state) == (BEN,)
-
-    def test_it_can_be_taken_back(self) -> None:
-        table = called()
-        table.change(SetCalledCards(by_itself=True), BEN)
-        table.change(SetCalledCards(by_itself=False), BEN)
-
-        assert table.due_for(Purpose.CALLED) is None
-        assert table.change(SetCalledCards(by_itself=False), BEN) == Done(table.state.seq)
 
 
 @pytest.mark.parametrize("rules", [NEWMARKET, SARATOGA], ids=lambda rules: str(rules.id))

@@ -61,6 +61,14 @@ class TestWhoItIs:
 
         assert (alone, table.state.host) == (ANNA, CHLOE)
 
+    def test_it_stays_with_who_has_it_also_where_somebody_else_who_is_away_sits_longer(self) -> None:
+        table = Table()
+        table.deal()
+        for seat in (ANNA, CHLOE, BEN):
+            table.change(Leave(), seat)
+
+        assert table.state.host == BEN
+
     def test_before_the_first_hand_it_passes_on_with_the_seat(self) -> None:
         table = Table(seats=4, sitting=3)
         table.change(Leave(), ANNA)
@@ -84,6 +92,14 @@ class TestWhoItIs:
 
         assert (table.now, table.state.host) == (60, BEN)
         assert table.change(Start(), BEN) == Filled("steady")
+
+    def test_a_host_who_sends_the_link_from_elsewhere_is_waited_for_from_when_the_first_friend_sits(self) -> None:
+        table = Table(seats=4, sitting=1)
+        table.lose(ANNA)
+        table.now += 1000
+        table.sit("Ben")
+
+        assert [due.at for due in table.dues] == [table.now + 60]
 
     def test_a_host_who_is_lost_alone_or_here_keeps_the_powers(self) -> None:
         alone, here = Table(sitting=1), Table(sitting=2)

@@ -233,7 +233,9 @@ describe('coming in', () => {
   it('stands as before when the connection was lost, and says so meanwhile', async () => {
     await open(standsAt(9));
     FakeStream.last.breakOff();
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Connection lost, trying again'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Connection lost, trying again'), {
+      timeout: 3000,
+    });
     FakeStream.last.open();
     tell(10);
     await waitFor(() => expect(screen.getByText('Priya leads…')).toBeInTheDocument());

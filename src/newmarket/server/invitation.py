@@ -52,7 +52,8 @@ def reached_as(scheme: str, host: str, home: str | None) -> str | None:
 
 def _is_loopback(host: str) -> bool:
     name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
-    return name == "localhost" or is_of_this_machine(name)
+    # What is everywhere to who listens is this machine to its own browsers.
+    return name.lower() == "localhost" or name in EVERYWHERE or is_of_this_machine(name)
 
 
 @lru_cache(maxsize=256)

@@ -31,6 +31,8 @@ class Kind(StrEnum):
     """Records read: the whole log of a table is gone through for each."""
     REACTION = "reaction"
     """Reactions: of a seat, not of an address."""
+    CHANGE = "change"
+    """Changes of a table, each told to all who listen: of a seat."""
 
 
 class Allowance(msgspec.Struct, frozen=True):
@@ -46,6 +48,7 @@ DEFAULT_LIMITS = {
     Kind.REQUEST: Allowance(burst=400, rate=60),
     Kind.RECORDS: Allowance(burst=30, rate=1),
     Kind.REACTION: Allowance(burst=3, rate=1 / 3),
+    Kind.CHANGE: Allowance(burst=30, rate=1),
 }
 
 

@@ -1,8 +1,4 @@
-"""Live tables: each cached as folded from its log, changed by one step at a time, told to who listens.
-
-The log in the store is the truth. A table steps only to what has been written; when another writer was
-first, or a write failed, it reads on in the log and judges again.
-"""
+"""Live tables: what persons ask of one, what it does by itself, and who listens."""
 
 from __future__ import annotations
 
@@ -12,19 +8,18 @@ import time
 import weakref
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
 from newmarket.engine import Seat
 from newmarket.languages import Language
-from newmarket.server.codec import decode_log, encode_entry
 from newmarket.server.deciding import Deciding
 from newmarket.server.hub import Listening, Told, passing_frame, snapshot_frame
 from newmarket.server.ids import rematch_id
 from newmarket.server.presence import Presence
-from newmarket.server.roster import Holder, Newcomer, Roster, Standing, Use, roster_after, standing_of
-from newmarket.server.store import Change, Collision, DueRow, StoreFailed
+from newmarket.server.roster import Holder, Newcomer, Roster, Standing, Use
+from newmarket.server.stepped import Stepped
+from newmarket.server.store import DueRow
 from newmarket.server.tools import Tools
 from newmarket.table.due import (
     Around,
@@ -32,7 +27,6 @@ from newmarket.table.due import (
     dues,
     entry_for,
     is_still_due,
-    rows_waited_on,
     sits_in_at,
     waits_for,
 )
@@ -40,7 +34,7 @@ from newmarket.table.entries import Entry, Rematched
 from newmarket.table.follow import follow, states
 from newmarket.table.judge import judge
 from newmarket.table.messages import Done, PresenceShown, Problem, ProblemReason, ReactionShown, Snapshot
-from newmarket.table.names import People, clean_name
+from newmarket.table.names import clean_name
 from newmarket.table.requests import Act, AskRematch, Request, Sit
 from newmarket.table.state import TableState
 from newmarket.table.tell import snapshot
@@ -56,41 +50,12 @@ FRAMES_IN_A_ROW = 16
 """How many old messages are made into frames before others have their turn on the event loop."""
 
 
-class _Sure:
-    """Holds *lock*, and has then done what *makes_sure*. It is gone through for every move."""
-
-    __slots__ = ("_lock", "_makes_sure")
-
-    def __init__(self, lock: asyncio.Lock, makes_sure: Callable[[], Awaitable[None]]) -> None:
-        self._lock = lock
-        self._makes_sure = makes_sure
-
-    async def __aenter__(self) -> None:
-        await self._lock.acquire()
-        try:
-            await self._makes_sure()
-        except BaseException:
-            self._lock.release()
-            raise
-
-    async def __aexit__(self, *_: object) -> None:
-        self._lock.release()
-
-
-class LiveTable:
+class LiveTable(Stepped):
     """One table. Reading it needs no waiting; `ask` and `do_due` step it, one at a time."""
 
     def __init__(self, table: str, states: Sequence[TableState], roster: Roster, tools: Tools, *, began: float) -> None:
         """*states* are the last ones of its log, as `last_states` gives them; they count as written when it *began*."""
-        self.id: Final = table
-        self.used = time.monotonic()
-        self._state = states[-1]
-        self._tools = tools
-        self._lock = asyncio.Lock()
-        self._is_sure = True
-        self._roster = roster
-        self._began = began
-        self._written: dict[int, float] = {}
+        super().__init__(table, states[-1], roster, tools, began=began)
         self._deciding = Deciding(table, tools.thinkers, tools.places_to_think)
         # Timers of a table that is forgotten do not keep it.
         presence_changed = weakref.WeakMethod(self._presence_changed)
@@ -101,33 +66,14 @@ class LiveTable:
         self._look_around()
 
     @property
-    def state(self) -> TableState:
-        """The table as it is on disk."""
-        return self._state
-
-    @property
-    def roster(self) -> Roster:
-        """Who is who, as it is on disk."""
-        return self._roster
-
-    @property
-    def people(self) -> People:
-        """What the players and those who claim a seat are called, by seat."""
-        return People(self._roster.names, self._roster.claimants)
-
-    @property
     def is_busy(self) -> bool:
         """Whether somebody steps it or thinks for it just now."""
-        return self._lock.locked() or self._deciding.is_busy
+        return self.is_stepped or self._deciding.is_busy
 
     @property
     def dues(self) -> tuple[DueRow, ...]:
         """What is due, as things are now."""
         return self._dues_after(self._state)
-
-    def standing(self, token: bytes | None) -> Standing:
-        """Who has the token whose SHA-256 is *token*."""
-        return standing_of(self._roster, self._state, token)
 
     def snapshot(self, you: Standing, language: Language = Language.ENGLISH) -> Snapshot:
         """The table as it stands, for *you* who read *language*."""
@@ -135,10 +81,13 @@ class LiveTable:
 
     # --- What persons ask ------------------------------------------------------------------------
 
-    async def ask(self, asked: Request, language: Language = Language.ENGLISH) -> Done | Problem:
-        """Judges what a person asks, and answers when it is on disk; a problem is told in *language*."""
+    async def ask(self, asking: Callable[[], Request], language: Language = Language.ENGLISH) -> Done | Problem:
+        """Judges what a person asks, and answers when it is on disk; a problem is told in *language*.
+
+        *asking* says it as the table then stands: whose seat it was when the request came, another's it may be now.
+        """
         async with self._sure():
-            return await self._asked(asked, None, language)
+            return await self._asked(asking, None, language)
 
     async def ask_rematch(
         self, seat: Seat, make: Callable[[TableState], Awaitable[None]], language: Language = Language.ENGLISH
@@ -151,7 +100,7 @@ class LiveTable:
             verdict = judge(self._state, asked, self.people, language)
             if isinstance(verdict, Rematched):
                 await make(follow(self._state, verdict).state)
-            return await self._asked(asked, None, language)
+            return await self._asked(lambda: asked, None, language)
 
     async def take_seat(
         self, asked: Sit, token: bytes, language: Language = Language.ENGLISH
@@ -164,17 +113,19 @@ class LiveTable:
             before = self._roster.holder(token)
             if before is not None:
                 return before, False
-            verdict = await self._asked(asked, Newcomer(clean_name(asked.name), token), language)
+            verdict = await self._asked(lambda: asked, Newcomer(clean_name(asked.name), token), language)
             if isinstance(verdict, Problem):
                 return verdict
             holder = self._roster.holder(token)
             assert holder is not None, "who has sat down is in the roster"
             return holder, True
 
-    async def add_holder(self, added: Holder) -> None:
-        """Lets who shows that secret hold a seat, or open it."""
+    async def add_holder(self, adding: Callable[[], Holder | None]) -> None:
+        """Lets who shows a secret hold a seat, or open it; *adding* says as the table then stands who does, if any."""
         async with self._sure():
-            await self._rewrite(self._roster.with_holder(added))
+            added = adding()
+            if added is not None:
+                await self._rewrite(self._roster.with_holder(added))
 
     async def open_by_link(self, link: bytes, token: bytes, *, shown: bytes | None) -> Holder | None:
         """The holder of the seat that the secret whose hash is *link* opens; none where it opens no seat.
@@ -191,8 +142,11 @@ class LiveTable:
             await self._rewrite(self._roster.with_holder(Holder(hash=token, seat=opens.seat)))
             return self._roster.holder(token)
 
-    async def _asked(self, asked: Request, newcomer: Newcomer | None, language: Language) -> Done | Problem:
+    async def _asked(
+        self, asking: Callable[[], Request], newcomer: Newcomer | None, language: Language
+    ) -> Done | Problem:
         while True:
+            asked = asking()
             if isinstance(asked, Act):
                 asked = replace(asked, waited=self._waited_for(asked.action.seat))
             verdict = judge(self._state, asked, self.people, language)
@@ -249,7 +203,7 @@ class LiveTable:
     def _dues_after(self, state: TableState) -> tuple[DueRow, ...]:
         """What is due after *state*; looked for once where it is asked for before a step is written and afterwards."""
         around, known = self._around(state), self._dues_of
-        if known is None or known[0] is not state or known[1].lost != around.lost:
+        if known is None or known[0] is not state or (known[1].lost, known[1].came) != (around.lost, around.came):
             known = self._dues_of = state, around, due_rows(self.id, state, around)
         return known[2]
 
@@ -257,7 +211,8 @@ class LiveTable:
         return is_still_due(self._state, self._around(self._state), due.purpose, due.after, now=time.time())
 
     def _around(self, state: TableState) -> Around:
-        return Around(lost=self._presence.lost(len(state.seats)), written=self._written, began=self._began)
+        lost = self._presence.lost(len(state.seats))
+        return Around(lost=lost, written=self._written, began=self._began, came=self._presence.came)
 
     # --- Who listens -----------------------------------------------------------------------------
 
@@ -329,82 +284,8 @@ class LiveTable:
         """What people are told of the waiting, without the time that goes by."""
         return waits_for(self._state), sits_in_at(self._state, self._around(self._state))
 
-    # --- Steps -----------------------------------------------------------------------------------
-
-    async def catch_up(self) -> None:
-        """Reads on in the log and tells what another has written, or what was written unknown to this table."""
-        async with self._lock:
-            await self._catch_up()
-
-    def _sure(self) -> _Sure:
-        """One step at a time, from what is known to be on disk."""
-        return _Sure(self._lock, self._catch_up_unless_sure)
-
-    async def _catch_up_unless_sure(self) -> None:
-        if not self._is_sure:
-            await self._catch_up()
-
-    async def _step(self, entry: Entry, newcomer: Newcomer | None = None) -> bool:
-        """Writes *entry*, and only then steps to it and tells it. False where another was first."""
-        after = follow(self._state, entry).state
-        roster = roster_after(self._roster, entry, after, newcomer, table=self.id)
-        self._written[after.seq] = time.time()
-        change = Change(
-            table=self.id,
-            rows=((after.seq, encode_entry(entry)),),
-            roster=None if roster is self._roster else roster,
-            dues=self._dues_after(after),
-        )
-        try:
-            await self._write(change)
-        except Collision as collision:
-            before = self._state.seq
-            await self._catch_up()
-            if self._state.seq == before:
-                raise StoreFailed(f"table {self.id}: row {after.seq} cannot be written: {collision}") from collision
-            return False
-        self._go_on(after, roster)
-        return True
-
-    async def _rewrite(self, roster: Roster) -> None:
-        """Writes *roster*, where it is another than before."""
-        if roster is self._roster:
-            return
-        await self._write(Change(table=self.id, roster=roster, dues=None))
-        self._roster = roster
-        self._tools.hub.end_others(self.id, self.standing)
-
-    async def _write(self, change: Change) -> None:
-        try:
-            await self._tools.store.append(change)
-        except (StoreFailed, asyncio.CancelledError):
-            self._is_sure = False
-            self._tools.recover(self.id)
-            raise
-
-    async def _catch_up(self) -> None:
-        rows = await self._tools.store.read(self.id, after=self._state.seq)
-        roster = await self._tools.store.roster(self.id) or self._roster
-        for entry in decode_log(self.id, rows, after=self._state.seq):
-            after = follow(self._state, entry).state
-            self._written[after.seq] = time.time()
-            self._go_on(after, roster)
-        if roster is not self._roster:
-            self._roster = roster
-            self._tools.hub.end_others(self.id, self.standing)
-        self._is_sure = True
-
-    def _go_on(self, after: TableState, roster: Roster) -> None:
-        """Steps to what is on disk. Nothing waits in here: state, listeners and what is due change as one."""
-        before, self._state, known, self._roster = self._state, after, self._roster, roster
-        matter = rows_waited_on(after)
-        self._written = {row: at for row, at in self._written.items() if row in matter}
-        self.used = time.monotonic()
-        if roster is not known or after.seats is not before.seats:
-            # Before they are told what happened: as others than they were, they hear it when they come again.
-            self._tools.hub.end_others(self.id, self.standing)
-            self._look_around()
-        told = Told(self.id, after, self.people)
+    def _tell_step(self) -> None:
+        told = Told(self.id, self._state, self.people)
         if len(self._recent) >= SENT_BEFORE:
             self._recent[-SENT_BEFORE].rest()
         self._recent.append(told)

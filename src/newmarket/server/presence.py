@@ -31,6 +31,7 @@ class Presence:
         self._persons: Mapping[Seat, int] = {}
         self._gone: dict[Seat, float] = {}
         self._lost: dict[Seat, float] = {}
+        self._came: Mapping[Seat, float] = {}
         self._watchers = 0
         self._grace: asyncio.TimerHandle | None = None
         self._telling: asyncio.TimerHandle | None = None
@@ -52,10 +53,18 @@ class Presence:
             return (None,) * seats
         return tuple(self._lost.get(Seat(seat)) for seat in range(seats))
 
+    @property
+    def came(self) -> Mapping[Seat, float]:
+        """Since when those are here again who were lost before."""
+        return self._came
+
     def know(self, persons: Mapping[Seat, int], here: Collection[Seat], watchers: int) -> None:
         """*persons* sit at the table, each since a row; *here* are those with a stream, *watchers* other streams."""
         now = time.time()
         before = self._lost, self._watchers
+        again = {seat: now for seat in self._lost if seat in here}
+        stay = {seat: since for seat, since in self._came.items() if persons.get(seat) == self._persons.get(seat)}
+        self._came = {**stay, **again}
         for seat in set(self._gone) | set(self._lost):
             if seat in here or persons.get(seat) != self._persons.get(seat):
                 self._gone.pop(seat, None)

@@ -105,9 +105,11 @@ class Tables:
             return verdict
         found = None if table.state.rematch is None else await self.find(table.state.rematch)
         assert found is not None, "the table was made before it was told"
-        if found.roster.holder(token) is None and is_same_person(table.roster, seat, found.roster):
-            # A device that came to the seat after the table was made.
-            await found.add_holder(Holder(hash=token, seat=seat))
+        if found.roster.holder(token) is None:
+            # Perhaps a device that came to the seat after the table was made.
+            await found.add_holder(
+                lambda: Holder(hash=token, seat=seat) if is_same_person(table.roster, seat, found.roster) else None
+            )
         you = found.standing(token)
         if you.seat is None:
             return Problem(reason=ProblemReason.NOT_NOW, text=say(language, "problem-no-seat-in-rematch"))

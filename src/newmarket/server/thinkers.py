@@ -13,6 +13,7 @@ import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
 
 import msgspec
 
@@ -118,8 +119,10 @@ def _end(pool: ProcessPoolExecutor) -> None:
     pool.shutdown(wait=False)
     until = time.monotonic() + END_SECONDS
     for process in processes:
-        process.join(max(0.0, until - time.monotonic()))
-        if process.is_alive():
+        # `is_alive` would not do: while the pool's own thread collects the process, nothing is known of how it ended.
+        if wait([process.sentinel], max(0.0, until - time.monotonic())):
+            process.join()
+        else:
             _log.error("the bots' process %s cannot be ended", process.pid)
 
 

@@ -41,12 +41,13 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
 
     *lost* is by seat since when the connection of its person is lost; none where they are here, and for bots and open
     seats. *written* says when the rows that are waited on were written; those that it does not have count as written
-    at *began*.
+    at *began*. *came* has the persons who are here again after they were lost, each with since when.
     """
 
     lost: tuple[float | None, ...]
     written: Mapping[int, float]
     began: float
+    came: Mapping[Seat, float] = {}
 
     def time_of(self, row: int) -> float:
         """When *row* was written."""
@@ -215,17 +216,19 @@ def _stand_ins(state: TableState, around: Around) -> Iterator[tuple[Seat, int, f
     is_playing, is_gathering = state.phase is Phase.PLAYING, state.phase is Phase.GATHERING
     longest = patience.turn if is_playing else patience.ready
     for seat, row in _kept_waiting(state, around):
-        since, lost, others_wait = around.time_of(row), around.lost[seat], _others_are_here(state, around, seat)
+        since, lost, others_wait = around.time_of(row), around.lost[seat], _others_wait_since(state, around, seat)
+        # Nobody was kept waiting by who took their time before anybody else was there.
+        waited = since if others_wait is None else max(since, others_wait)
         if lost is None:
-            if others_wait:
-                yield seat, row, since + longest
+            if others_wait is not None:
+                yield seat, row, waited + longest
             continue
         if is_playing and called_action(state) is not None:
             # It is played for them; a bot is needed at their next lead.
             continue
-        gone = max(since, lost) + (patience.ready if is_gathering else patience.lost)
-        if others_wait:
-            yield seat, row, gone if is_gathering else min(gone, since + longest)
+        gone = max(waited, lost) + (patience.ready if is_gathering else patience.lost)
+        if others_wait is not None:
+            yield seat, row, gone if is_gathering else min(gone, waited + longest)
         elif is_playing:
             yield seat, row, gone
 
@@ -239,10 +242,14 @@ def _kept_waiting(state: TableState, around: Around) -> Iterator[tuple[Seat, int
         yield state.host, host.row
 
 
-def _others_are_here(state: TableState, around: Around, seat: Seat) -> bool:
-    return any(
-        who is not None and who.decides and at != seat and around.lost[at] is None for at, who in enumerate(state.seats)
+def _others_wait_since(state: TableState, around: Around, seat: Seat) -> float | None:
+    """Since when somebody who decides for themselves and is here waits for *seat*; none where nobody does."""
+    others = (
+        max(around.time_of(who.row), around.came.get(Seat(at), around.began))
+        for at, who in enumerate(state.seats)
+        if who is not None and who.decides and at != seat and around.lost[at] is None
     )
+    return min(others, default=None)
 
 
 # --- Bots ----------------------------------------------------------------------------------------

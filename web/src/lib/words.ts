@@ -99,8 +99,12 @@ export function whyNot(why: WhyNot, name: NameOf): string {
   }
 }
 
-/** Which hand of how many, and the target where there is one. */
+/** Which hand of how many, and the target where there is one; a line may end between these two alone. */
 export function progress(hand: number, hands: number, target: number | null): string {
+  return whichHand(hand, hands, target).replace(/(?<!,) /g, '\u00a0');
+}
+
+function whichHand(hand: number, hands: number, target: number | null): string {
   if (hand === 0)
     return target === null ? say('table-to-come', { n: hands }) : say('table-to-come-target', { n: hands, target });
   return target === null

@@ -177,6 +177,7 @@ problem-too-many = { $kind ->
     [seat] Du hast in kurzer Zeit um viele Plätze gebeten
     [records] Du hast in kurzer Zeit viele Aufzeichnungen gelesen
     [reaction] Du hast in kurzer Zeit oft reagiert
+    [change] Du hast in kurzer Zeit viel geändert
    *[request] Du hast in kurzer Zeit sehr viel angefragt
 }; versuche es in { $seconds ->
     [one] { $seconds } Sekunde

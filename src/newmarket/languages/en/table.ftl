@@ -177,6 +177,7 @@ problem-too-many = { $kind ->
     [seat] You have asked for many seats
     [records] You have read many records
     [reaction] You have reacted often
+    [change] You have changed much
    *[request] You have asked for much
 } in a short time; try again in { $seconds ->
     [one] { $seconds } second

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -25,6 +25,7 @@ from newmarket.server.roster import Standing
 from newmarket.server.security import hash_of, seat_cookie, token_of
 from newmarket.table.messages import Done, Problem, ProblemReason, Seated
 from newmarket.table.requests import Request
+from newmarket.wording import MOST_OF_A_SENTENCE, printable
 
 Asked = HttpRequest[Any, Any, Any]
 _Body = TypeVar("_Body", bound=msgspec.Struct)
@@ -74,7 +75,8 @@ def _plain(fault: msgspec.ValidationError) -> str:
     said, _, path = str(fault).partition(" - at `$")
     where = path.rstrip("`").lstrip(".")
     plain = f"{said[0].lower()}{said[1:]}".replace("`", "'")
-    return f"{where}: {plain}" if where else plain
+    # It repeats what the asker wrote, of any length.
+    return printable(f"{where}: {plain}" if where else plain, MOST_OF_A_SENTENCE)
 
 
 def answer(
@@ -138,12 +140,14 @@ def own_seat(request: Asked, table: LiveTable) -> Seat:
     return you.seat
 
 
-async def ask(request: Asked, table: LiveTable, asked: Request, status: HTTPStatus = HTTPStatus.OK) -> Response[bytes]:
-    """The answer to *request*, which asks *asked* of *table*.
+async def ask(
+    request: Asked, table: LiveTable, asking: Callable[[], Request], status: HTTPStatus = HTTPStatus.OK
+) -> Response[bytes]:
+    """The answer to *request*, which asks of *table* what *asking* says when it is judged: whose seat it is by then.
 
     :raises NotDone: if it is not done.
     """
-    verdict = await table.ask(asked, language_of(request))
+    verdict = await table.ask(asking, language_of(request))
     if isinstance(verdict, Done):
         return answer(verdict, status)
     raise not_done_at(request, table, verdict)

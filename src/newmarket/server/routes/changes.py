@@ -8,9 +8,11 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath
 
+from newmarket.engine import Seat
 from newmarket.server.hall import hall_of
 from newmarket.server.invitation import invitation
 from newmarket.server.limits import Kind
+from newmarket.server.live import LiveTable
 from newmarket.server.problems import too_many
 from newmarket.server.routes.bodies import (
     Asked,
@@ -37,8 +39,15 @@ async def change(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """Changes something at the table: for the host, or for the asker's own seat."""
     asked = await body_of(request, _CHANGES)
     found = await table_of(request, table)
-    you = standing_of(request, found)
-    return await ask(request, found, ChangeBy(asked, you.seat, you.claims))
+    seat = standing_of(request, found).seat
+    if seat is not None:
+        _allow_seat(request, found, seat, Kind.CHANGE)
+
+    def asking() -> ChangeBy:
+        you = standing_of(request, found)
+        return ChangeBy(asked, you.seat, you.claims)
+
+    return await ask(request, found, asking)
 
 
 @post("/api/tables/{table:str}/rematch")
@@ -60,10 +69,7 @@ async def react(request: Asked, table: FromPath[str]) -> Response[bytes]:
     asked = await body_of(request, React)
     found = await table_of(request, table)
     seat = own_seat(request, found)
-    hall = hall_of(request)
-    # Of each seat, whatever addresses its devices have.
-    if not hall.limits.allows(Kind.REACTION, f"{table} {seat}"):
-        raise too_many(Kind.REACTION, hall.limits.seconds_until(Kind.REACTION))
+    _allow_seat(request, found, seat, Kind.REACTION)
     found.react(ReactionShown(seat, asked.reaction))
     return Response(b"", status_code=HTTPStatus.NO_CONTENT)
 
@@ -73,3 +79,13 @@ async def invite(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The address for friends, and its QR code."""
     found = await table_of(request, table)
     return answer(invitation(page_of(request, found)))
+
+
+def _allow_seat(request: Asked, table: LiveTable, seat: Seat, kind: Kind) -> None:
+    """Takes one of what *seat* may do of *kind*, whatever addresses its devices have.
+
+    :raises NotDone: if it has nothing left.
+    """
+    limits = hall_of(request).limits
+    if not limits.allows(kind, f"{table.id} {seat}"):
+        raise too_many(kind, limits.seconds_until(kind))

@@ -42,8 +42,11 @@ async def take_seat(request: Asked, table: FromPath[str]) -> Response[bytes]:
         case TakeSeat(name=str(name), bot=None, link=None):
             return await _sit(request, found, Sit(name, asked.seat), asked.key)
         case TakeSeat(name=None, bot=str(bot), link=None):
-            seat = standing_of(request, found).seat
-            return await ask(request, found, SeatBot(seat, bot, asked.seat), HTTPStatus.CREATED)
+
+            def asking() -> SeatBot:
+                return SeatBot(standing_of(request, found).seat, bot, asked.seat)
+
+            return await ask(request, found, asking, HTTPStatus.CREATED)
         case TakeSeat(name=None, bot=None, link=str(link)):
             return await _open(request, found, link, asked.key)
         case _:
@@ -55,10 +58,9 @@ async def make_link(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """A secret that opens the asker's own seat on another device."""
     allow(request, Kind.SEAT)
     found = await table_of(request, table)
-    seat = own_seat(request, found)
     page = page_of(request, found)
     secret = new_token()
-    await found.add_holder(Holder(hash=hash_of(secret), seat=seat, use=Use.LINK))
+    await found.add_holder(lambda: Holder(hash=hash_of(secret), seat=own_seat(request, found), use=Use.LINK))
     return answer(seat_link(page, secret))
 
 

@@ -64,8 +64,7 @@ async def press_ready(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The asker is ready for the next hand (N10)."""
     asked = await body_of(request, PressReady)
     found = await table_of(request, table)
-    seat = own_seat(request, found)
-    return await ask(request, found, GetReady(seat, asked.hand, asked.salt))
+    return await ask(request, found, lambda: GetReady(own_seat(request, found), asked.hand, asked.salt))
 
 
 @post("/api/tables/{table:str}/actions")
@@ -73,5 +72,8 @@ async def do_action(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """Does an action in the hand that is being played."""
     asked = await body_of(request, DoAction)
     found = await table_of(request, table)
-    seat = own_seat(request, found)
-    return await ask(request, found, Act(asked.action.by(seat), asked.hand, asked.seq, asked.key))
+
+    def asking() -> Act:
+        return Act(asked.action.by(own_seat(request, found)), asked.hand, asked.seq, asked.key)
+
+    return await ask(request, found, asking)

@@ -1,0 +1,170 @@
+"""A table in memory, changed by one step at a time.
+
+The log in the store is the truth. A table steps only to what has been written; when another writer was
+first, or a write failed, it reads on in the log and judges again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from newmarket.server.codec import decode_log, encode_entry
+from newmarket.server.roster import Newcomer, Roster, Standing, roster_after, standing_of
+from newmarket.server.store import Change, Collision, DueRow, StoreFailed
+from newmarket.server.tools import Tools
+from newmarket.table.due import rows_waited_on
+from newmarket.table.entries import Entry
+from newmarket.table.follow import follow
+from newmarket.table.names import People
+from newmarket.table.state import TableState
+
+
+class Stepped(ABC):
+    """A table as it is on disk: as folded from its log, with who is who there."""
+
+    def __init__(self, table: str, state: TableState, roster: Roster, tools: Tools, *, began: float) -> None:
+        self.id: Final = table
+        self.used = time.monotonic()
+        self._state = state
+        self._roster = roster
+        self._tools = tools
+        self._lock = asyncio.Lock()
+        self._is_sure = True
+        self._began = began
+        self._written: dict[int, float] = {}
+
+    @property
+    def state(self) -> TableState:
+        """The table as it is on disk."""
+        return self._state
+
+    @property
+    def roster(self) -> Roster:
+        """Who is who, as it is on disk."""
+        return self._roster
+
+    @property
+    def people(self) -> People:
+        """What the players and those who claim a seat are called, by seat."""
+        return People(self._roster.names, self._roster.claimants)
+
+    @property
+    def is_stepped(self) -> bool:
+        """Whether somebody steps it just now."""
+        return self._lock.locked()
+
+    def standing(self, token: bytes | None) -> Standing:
+        """Who has the token whose SHA-256 is *token*."""
+        return standing_of(self._roster, self._state, token)
+
+    async def catch_up(self) -> None:
+        """Reads on in the log and tells what another has written, or what was written unknown to this table."""
+        async with self._lock:
+            await self._catch_up()
+
+    def _sure(self) -> _Sure:
+        """One step at a time, from what is known to be on disk."""
+        return _Sure(self._lock, self._catch_up_unless_sure)
+
+    async def _catch_up_unless_sure(self) -> None:
+        if not self._is_sure:
+            await self._catch_up()
+
+    async def _step(self, entry: Entry, newcomer: Newcomer | None = None) -> bool:
+        """Writes *entry*, and only then steps to it and tells it. False where another was first."""
+        after = follow(self._state, entry).state
+        roster = roster_after(self._roster, entry, after, newcomer, table=self.id)
+        self._written[after.seq] = time.time()
+        change = Change(
+            table=self.id,
+            rows=((after.seq, encode_entry(entry)),),
+            roster=None if roster is self._roster else roster,
+            dues=self._dues_after(after),
+        )
+        try:
+            await self._write(change)
+        except Collision as collision:
+            before = self._state.seq
+            await self._catch_up()
+            if self._state.seq == before:
+                raise StoreFailed(f"table {self.id}: row {after.seq} cannot be written: {collision}") from collision
+            return False
+        self._go_on(after, roster)
+        return True
+
+    async def _rewrite(self, roster: Roster) -> None:
+        """Writes *roster*, where it is another than before."""
+        if roster is self._roster:
+            return
+        await self._write(Change(table=self.id, roster=roster, dues=None))
+        self._roster = roster
+        self._tools.hub.end_others(self.id, self.standing)
+
+    async def _write(self, change: Change) -> None:
+        try:
+            await self._tools.store.append(change)
+        except (StoreFailed, asyncio.CancelledError):
+            self._is_sure = False
+            self._tools.recover(self.id)
+            raise
+
+    async def _catch_up(self) -> None:
+        rows = await self._tools.store.read(self.id, after=self._state.seq)
+        roster = await self._tools.store.roster(self.id) or self._roster
+        for entry in decode_log(self.id, rows, after=self._state.seq):
+            after = follow(self._state, entry).state
+            self._written[after.seq] = time.time()
+            self._go_on(after, roster)
+        if roster is not self._roster:
+            self._roster = roster
+            self._tools.hub.end_others(self.id, self.standing)
+        self._is_sure = True
+
+    def _go_on(self, after: TableState, roster: Roster) -> None:
+        """Steps to what is on disk. Nothing waits in here: state, listeners and what is due change as one."""
+        before, self._state, known, self._roster = self._state, after, self._roster, roster
+        matter = rows_waited_on(after)
+        self._written = {row: at for row, at in self._written.items() if row in matter}
+        self.used = time.monotonic()
+        if roster is not known or after.seats is not before.seats:
+            # Before they are told what happened: as others than they were, they hear it when they come again.
+            self._tools.hub.end_others(self.id, self.standing)
+            self._look_around()
+        self._tell_step()
+
+    @abstractmethod
+    def _dues_after(self, state: TableState) -> tuple[DueRow, ...]:
+        """What is due after *state*, which is to be written."""
+
+    @abstractmethod
+    def _look_around(self) -> None:
+        """Hears that others sit there than before, or hold the seats by other secrets."""
+
+    @abstractmethod
+    def _tell_step(self) -> None:
+        """Tells the step that was just made, and begins what follows from it."""
+
+
+class _Sure:
+    """Holds *lock*, and has then done what *makes_sure*. It is gone through for every move."""
+
+    __slots__ = ("_lock", "_makes_sure")
+
+    def __init__(self, lock: asyncio.Lock, makes_sure: Callable[[], Awaitable[None]]) -> None:
+        self._lock = lock
+        self._makes_sure = makes_sure
+
+    async def __aenter__(self) -> None:
+        await self._lock.acquire()
+        try:
+            await self._makes_sure()
+        except BaseException:
+            self._lock.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()
