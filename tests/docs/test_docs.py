@@ -16,7 +16,29 @@ from newmarket.cards import Ace
 from newmarket.engine import Event, RefusalReason, StopReason
 from newmarket.match import MatchEnded
 from newmarket.record import FaultKind
-from newmarket.rules import CardsShown, Clause, Lead, Pot, Rules, Spare, TargetChecked, Topic
+from newmarket.rules import (
+    Bounty,
+    CardsShown,
+    Centre,
+    Claim,
+    Clause,
+    Exempt,
+    FirstLead,
+    LastHand,
+    Lead,
+    Option,
+    OptionPrice,
+    Placing,
+    Pot,
+    Ruin,
+    Rules,
+    Spare,
+    SpinAlone,
+    StakesPaid,
+    TargetChecked,
+    Topic,
+    TurnUp,
+)
 from newmarket.table.messages import ProblemReason
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +54,7 @@ def named(text: str) -> set[str]:
     return {word.strip('"') for code in re.findall(r"`([^`\n]+)`", text) for word in re.split(r"[ ,=]+", code)}
 
 
-@pytest.mark.parametrize("struct", [Rules, Pot, Clause])
+@pytest.mark.parametrize("struct", [Rules, Pot, Clause, Bounty, Placing, OptionPrice])
 def test_every_key_of_a_rule_file_is_documented(struct: type[msgspec.Struct]) -> None:
     keys = {field.name for field in msgspec.structs.fields(struct)}
 
@@ -44,7 +66,17 @@ def test_every_key_of_a_rule_file_is_documented(struct: type[msgspec.Struct]) ->
     [
         ("ace", Ace),
         ("spare", Spare),
+        ("centre", Centre),
+        ("turn_up", TurnUp),
+        ("claim", Claim),
+        ("stakes_paid", StakesPaid),
+        ("exempt", Exempt),
+        ("option", Option),
+        ("first_lead", FirstLead),
         ("lead", Lead),
+        ("spin_alone", SpinAlone),
+        ("last_hand", LastHand),
+        ("ruin", Ruin),
         ("target_checked", TargetChecked),
         ("cards_shown", CardsShown),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from newmarket.cards import Ace, Card, pack_of
-from newmarket.rules import Centre, Claim, Clause, Pot, Rules, Topic, load_rules, parse_rules, rules_as_data
+from newmarket.rules import Centre, Claim, Clause, Pot, Rules, Spare, Topic, load_rules, parse_rules, rules_as_data
 from newmarket.rules.sound import needs_clause
 
 NEWMARKET = load_rules("newmarket")
@@ -22,7 +22,7 @@ def with_pack(rules: Rules, cards: str) -> Rules:
     whole = pack_of(rules.ace, frozenset()).cards
     pots = tuple(pot for pot in rules.pots if _can_be_claimed(rules, pot, kept))
     layout = {pot.card for pot in pots if pot.claim is Claim.CARD_BEFORE}
-    apart = 1 if rules.centre is Centre.NONE else 3
+    apart = (rules.spare is not Spare.NONE) + 2 * (rules.centre is not Centre.NONE)
     bounties = (msgspec.structs.replace(each, cards=tuple(kept & {*each.cards})) for each in rules.bounties)
     return varied(
         rules,

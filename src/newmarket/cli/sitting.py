@@ -34,7 +34,7 @@ from newmarket.explain import Listener, Reason, card_sign, explain, explain_refu
 from newmarket.languages import Value, listed, say
 from newmarket.match import Match, MatchEnded, deal_hand, match_view, next_dealer, play, start_match
 from newmarket.record import DoneBy, LabChance, MatchPlace, RecordedAction, record_of, write_record
-from newmarket.rules import Rules, rules_in
+from newmarket.rules import CardsShown, Rules, rules_in
 from newmarket.table.names import bot_name
 
 YOU = Seat(0)
@@ -68,16 +68,27 @@ class Sitting:
         self._match = start_match(self._rules, seats=seats, dealer=dealer)
 
     def play(self) -> Iterator[str]:
-        """Plays the match to its end, and gives the record of each hand when it is over.
+        """Plays the match to its end, and gives the record of each hand when it is over; where the rules keep cards
+        hidden until the end of the match, all of them then, or when the player leaves (F5).
 
         :raises MatchLeft: if the player leaves.
         :raises EOFError: if nothing more can be asked.
         """
         self._welcome()
-        while self._match.ended is None:
-            if self._match.number:
-                self._ask_ready()
-            yield self._play_hand()
+        held_back: list[str] = []
+        try:
+            while self._match.ended is None:
+                if self._match.number:
+                    self._ask_ready()
+                record = self._play_hand()
+                if self._rules.cards_shown is CardsShown.AT_SETTLEMENT:
+                    yield record
+                else:
+                    held_back.append(record)
+        except (MatchLeft, EOFError):
+            yield from held_back
+            raise
+        yield from held_back
         self._terminal.say("")
         self._tell([self._match.ended])
         self._terminal.say("\n" + draw.standing(match_view(self._match, YOU), self._cast))

@@ -100,7 +100,7 @@ def _verify_table(rules: Rules, record: Record, chance: TableChance) -> Verifica
 def _compared(stated: Deal, made: Deal, how: str) -> Verification:
     # The order of cards within a seat has no meaning; that of the spare hand has.
     same = [sorted(pile) for pile in stated.seats] == [sorted(pile) for pile in made.seats]
-    if same and stated.spare == made.spare:
+    if same and (stated.spare, stated.centre, stated.turned) == (made.spare, made.centre, made.turned):
         return Verification(Verdict.HOLDS, f"the deal follows ({how})")
     return Verification(Verdict.OTHER_DEAL, f"the cards dealt are not those that follow ({how})")
 

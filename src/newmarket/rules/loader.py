@@ -35,7 +35,9 @@ _TYPE_WORDS = {
     "`int | null`": "a whole number",
     "`str`": "text",
     "`array`": "a list",
+    "`str | null`": "text",
     "`object`": "a table",
+    "`object | null`": "a table",
 }
 """What msgspec calls a type, and what an author of rules would."""
 

@@ -32,7 +32,8 @@ def records_of(table: str, entries: Iterable[Entry], names: Names) -> tuple[Reco
         if state is not None and isinstance(entry, Acted):
             actions.append(_action(state, entry))
         state = follow(state, entry).state
-        if isinstance(entry, Acted) and state.is_settled:
+        # A hand in which nobody can lead is over as soon as it is dealt.
+        if isinstance(entry, HandDealt | Acted) and state.is_settled:
             records.append(_record(table, state, match, actions, names))
     if state is None or not _may_be_shown(state):
         return ()
