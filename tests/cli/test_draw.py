@@ -152,7 +152,7 @@ def test_the_settlement_adds_up_on_the_page(hand: PlayedHand) -> None:
     cast = cast_of(hand.rules, len(hand.seats))
     shown = draw.settlement(in_match(hand.rules, hand.state), settlement_sheet(hand.events, before=hand.counters), cast)
     columns = 6 if hand.rules.bounties else 5
-    rows = re.findall(rf"^  (?:You|Bot \d) +((?:[−+]?\d+ +){{{columns}}})", shown, re.MULTILINE)
+    rows = re.findall(rf"^  (?:You|Bot \d) +((?:[−+]?\d+(?: +|$)){{{columns}}})", shown, re.MULTILINE)
     numbers = [[int(word.replace("−", "-")) for word in row.split()] for row in rows]
 
     assert [sum(before_and_changes) for *before_and_changes, _ in numbers] == list(hand.state.counters)

@@ -20,9 +20,9 @@ from newmarket.cli import app
 from newmarket.cli.sitting import MatchLeft, Sitting, sit_down
 from newmarket.languages import Language
 from newmarket.record import check_record, read_record, verify_chance
-from newmarket.rules import Rules
+from newmarket.rules import LastHand, Rules, built_in_rules
 from tests.cli.scripted import COMMAND, GOLDEN, Paper, transcript, willing
-from tests.kit.games import NEWMARKET, SARATOGA, varied
+from tests.kit.games import FIND_THE_LADY, NEWMARKET, SARATOGA, varied
 
 SHORT = varied(NEWMARKET, hands=1)
 runner = CliRunner()
@@ -52,6 +52,49 @@ def test_every_hand_has_a_record_that_holds_and_whose_deal_follows(rules: Rules)
     assert [verify_chance(record).is_broken for record in records] == [False] * 3
     assert [record.match.hand for record in records if record.match] == [1, 2, 3]
     assert records[1].counters == records[0].result.counters
+
+
+@pytest.mark.parametrize("language", [Language.ENGLISH, Language.GERMAN])
+@pytest.mark.parametrize("rules", built_in_rules().values(), ids=lambda rules: str(rules.id))
+def test_every_game_is_played_to_its_end(rules: Rules, language: Language) -> None:
+    short = varied(rules, hands=2, last_hand=LastHand.EXACT)
+    paper = Paper(willing_at_all(), language=language)
+    bots = ["steady"] * (min(4, rules.seats[1]) - 1)
+    records = [
+        read_record(line) for line in sit_down(short, paper, bots=bots, name=None, seed=4, auto_follow=False).play()
+    ]
+
+    assert [check_record(record) for record in records] == [None] * 2
+    assert [verify_chance(record).is_broken for record in records] == [False] * 2
+    assert [line for line in paper.text.splitlines() if cell_len(line) > 80 and "▸" not in line] == []
+
+
+def willing_at_all() -> Iterator[str]:
+    """The first of what can be done, whatever it is."""
+    while True:
+        yield ""
+        yield "1"
+
+
+def test_f5_the_records_of_find_the_lady_come_when_the_match_is_over_or_left() -> None:
+    rules = varied(FIND_THE_LADY, hands=2)
+    paper = Paper(willing_at_all())
+    match = sit_down(rules, paper, bots=["random"], name=None, seed=4, auto_follow=False)
+    next(records := match.play())
+    assert "Cards that nobody played" in paper.text
+    assert len(list(records)) == 1
+
+    paper = Paper(answer for _, answer in zip(range(60), willing_at_all(), strict=False))
+    left = sit_down(FIND_THE_LADY, paper, bots=["random"], name=None, seed=4, auto_follow=False).play()
+    kept: list[str] = []
+    with pytest.raises(EOFError):
+        for record in left:
+            kept.append(record)
+            # Whatever is given comes after the last question.
+            assert paper.text.endswith("\n")
+    hands = len([line for line in paper.text.splitlines() if line.startswith("── Hand") and " of " not in line])
+    assert len(kept) == hands > 0
+    assert "Cards that nobody played" not in paper.text
 
 
 def test_the_same_seed_plays_the_same_match() -> None:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import msgspec
 
 from newmarket.cards import Card, Rank, Suit
-from newmarket.engine import Action, LaySpin, Play, View
+from newmarket.engine import Action, LaySpin, Play, Stage, View
 from newmarket.explain import SUIT_SIGNS, rank_sign, suit_word
 from newmarket.languages import Language, say
 
@@ -134,9 +134,11 @@ def read_answer(text: str, view: View, language: Language) -> Answer:
     text, words = text.strip(), words_of(language)
     word = text.casefold()
     actions = view.legal
+    plays = view.stage is Stage.PLAY
+    if not word and (len(actions) == 1 or view.called is not None):
+        return Chosen(actions[0])
     if not word:
-        is_plain = len(actions) == 1 or view.called is not None
-        return Chosen(actions[0]) if is_plain else Unclear(say(language, "hint-choose"))
+        return Unclear(say(language, "hint-choose")) if plays else _no_such_number(len(actions), language)
     command = command_in(word, language)
     if command is not None:
         return command
@@ -147,6 +149,9 @@ def read_answer(text: str, view: View, language: Language) -> Answer:
         # Python reads no number of thousands of figures; none of so many is here in any case.
         number = int(word) if len(word) < 9 else 0
         return Chosen(actions[number - 1]) if 1 <= number <= len(actions) else _no_such_number(len(actions), language)
+    if not plays:
+        # Neither a pot nor an exchange is called by anything but its number.
+        return _no_such_number(len(actions), language)
     if word in words.suits:
         cards = [action.card for action in actions if isinstance(action, Play) and not action.spin]
         return _of_suit(words.suits[word], cards, language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from typing import assert_never
 
@@ -23,11 +23,12 @@ from newmarket.engine import (
     Stage,
     Staked,
     View,
+    pay_cards,
 )
 from newmarket.explain import SUIT_SIGNS, Listener, Part, card_sign, pot_name, rank_sign
 from newmarket.languages import Language, Value, number, say
 from newmarket.match import MatchView
-from newmarket.rules import Rules, Topic
+from newmarket.rules import Claim, Rules, Topic
 
 _LEAST_LABEL = 12
 _NAME = 14
@@ -87,6 +88,7 @@ def labels(language: Language) -> tuple[str, ...]:
     """The labels that stand at the left of the table."""
     return (
         say(language, "label-pots"),
+        say(language, "label-turned"),
         say(language, "label-run"),
         say(language, "label-last-run"),
         say(language, "label-hold"),
@@ -114,6 +116,7 @@ def table(match: MatchView, cast: Cast) -> str:
         _seats(match, hand, cast),
         [""],
         _labelled(cast.words("label-pots"), _pots(hand, cast), cast),
+        _labelled(cast.words("label-turned"), [cast.sign(hand.turned)], cast) if hand.turned else [],
         _labelled(run, _run(hand, cast), cast) if hand.plays else [],
         _labelled(cast.words("label-hold"), _holding(hand, cast), cast),
         _actions(hand, cast) if hand.legal else [],
@@ -127,7 +130,8 @@ def played(hand: View, cast: Cast) -> str:
         return f"  {cast.words('played-nothing')}"
     pack = cast.rules.pack
     cards = pack.cards_in(pack.set_of(play.card for play in hand.plays))
-    return "\n".join(_labelled(cast.words("label-played"), _by_suit(cards, cast), cast))
+    takes = {card for card in cards if takes_a_pot(cast.rules, hand, card)}
+    return "\n".join(_labelled(cast.words("label-played"), _by_suit(cards, cast, takes), cast))
 
 
 def stakes(staked: Iterable[Staked], cast: Cast, *, dealer: Seat) -> str:
@@ -238,19 +242,27 @@ def _who(seat: Seat, cast: Cast) -> str:
 
 
 def _holding(hand: View, cast: Cast) -> list[str]:
-    lines = _by_suit(hand.holding, cast)
-    if lines and any(cast.rules.pots_of(card) for card in hand.holding):
+    takes = {card for card in hand.holding if takes_a_pot(cast.rules, hand, card)}
+    lines = _by_suit(hand.holding, cast, takes)
+    if takes:
         note = cast.words("hold-takes-a-pot")
         noted = f"{lines[-1]}     {note}"
         lines = [*lines[:-1], noted] if cell_len(noted) <= _room(cast) else [*lines, note]
     return lines or [cast.words("hold-nothing")]
 
 
-def _by_suit(cards: Sequence[Card], cast: Cast) -> list[str]:
+def takes_a_pot(rules: Rules, hand: View, card: Card) -> bool:
+    """Whether *card* alone takes a pot for who plays it."""
+    trumps = None if hand.turned is None else hand.turned.suit
+    alone = (pot for pot in rules.pots if pot.claim not in {Claim.PAIR, Claim.TRUMP_PAIR})
+    return any(card in pay_cards(rules, pot, trumps=trumps) for pot in alone)
+
+
+def _by_suit(cards: Sequence[Card], cast: Cast, takes: Collection[Card]) -> list[str]:
     lines: list[str] = []
     for suit in Suit:
         held = [
-            f"{rank_sign(card.rank, cast.listener.language)}{'*' if cast.rules.pots_of(card) else ''}"
+            f"{rank_sign(card.rank, cast.listener.language)}{'*' if card in takes else ''}"
             for card in cards
             if card.suit is suit
         ]

@@ -222,7 +222,8 @@ class Sitting:
         staked = [event for event in events if isinstance(event, Staked) and isinstance(event, in_one_line)]
         told = [draw.stakes(staked, self._cast, dealer=self._match.dealer)] if staked else []
         told += [self._sentence(event) for event in events if not isinstance(event, in_one_line)]
-        self._say("\n".join(told))
+        if told:
+            self._say("\n".join(told))
 
     def _sentence(self, event: Event | MatchEnded) -> str:
         told = explain(self._rules, event, self._cast.listener)

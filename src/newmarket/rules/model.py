@@ -144,15 +144,6 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """The cards that lie turned up as pots for the whole match, and are not in play (O1)."""
         return tuple(pot.card for pot in self.pots if pot.claim is Claim.CARD_BEFORE and pot.card is not None)
 
-    def pots_of(self, card: Card) -> tuple[Pot, ...]:
-        """The pots that playing *card* alone takes, whatever is trumps (N8, O7)."""
-        return tuple(
-            pot
-            for pot in self.pots
-            if (pot.claim is Claim.CARD and pot.card is card)
-            or (pot.claim is Claim.CARD_BEFORE and pot.card is not None and self.card_before(pot.card) is card)
-        )
-
     def card_before(self, card: Card) -> Card:
         """The card immediately before *card*, whether or not it is in the pack; before an ace it is always the king,
         since for its pot the ace stands above it (O4, O7).

@@ -92,6 +92,7 @@ table-spare-hand = (Blindblatt)
 table-deals = gibt
 table-to-play = am Zug
 label-pots = Töpfe
+label-turned = Trumpf
 label-run = Folge
 label-last-run = Letzte Folge
 label-hold = Deine Hand

@@ -92,6 +92,7 @@ table-spare-hand = (spare hand)
 table-deals = deals
 table-to-play = to play
 label-pots = Pots
+label-turned = Trumps
 label-run = Run
 label-last-run = Last run
 label-hold = You hold
