@@ -209,10 +209,12 @@ def _stand_ins(state: TableState, around: Around) -> Iterator[tuple[Seat, int, f
     """For whom a bot will sit in: the seat, the row that is waited on, and the time.
 
     Who is here may take their time where they keep nobody waiting but bots and people who are not there. So may who is
-    not there, but in mid-hand: a hand that has begun is played to its end.
+    not there, but in mid-hand: a hand that has begun is played to its end. Who has not come yet to the table of another
+    match, being still at that of the last, has as long as who is here.
     """
     patience = limits(state.patience, state.usual_wait)
     is_playing, is_gathering = state.phase is Phase.PLAYING, state.phase is Phase.GATHERING
+    may_be_elsewhere = is_gathering or (state.after is not None and state.match is None)
     longest = patience.turn if is_playing else patience.ready
     for seat, row in _kept_waiting(state, around):
         since, lost, others_wait = around.time_of(row), around.lost[seat], _others_wait_since(state, around, seat)
@@ -225,7 +227,7 @@ def _stand_ins(state: TableState, around: Around) -> Iterator[tuple[Seat, int, f
         if is_playing and called_action(state) is not None:
             # It is played for them; a bot is needed at their next lead.
             continue
-        gone = max(waited, lost) + (patience.ready if is_gathering else patience.lost)
+        gone = max(waited, lost) + (patience.ready if may_be_elsewhere else patience.lost)
         if others_wait is not None:
             yield seat, row, gone if is_gathering else min(gone, waited + longest)
         elif is_playing:

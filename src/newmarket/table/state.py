@@ -93,7 +93,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     *match* is there from the first deal on (its dealer is drawn with it). *offered* is the last hand offered,
     *salts* by seat those given for it, none from a person who is not ready; *last_salts* are those of the last deal.
     *broken_off* is the row that ended the match before its end; *rematch* the table of the next match, asked for in row
-    *rematched*. *waits* are for how many seconds the last leads that persons made were waited for, newest last.
+    *rematched*, and *after* that of the match before, where there was one. *waits* are for how many seconds the last
+    leads that persons made were waited for, newest last.
 
     *happened* are the rows of the present hand and those between it and the hand before; *before* are the counters
     before its stakes. *done* has each action by seat and key, *readied* the row of each "ready" by seat and hand, as
@@ -119,6 +120,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     broken_off: int | None = None
     rematch: str | None = None
     rematched: int = 0
+    after: str | None = None
     waits: tuple[float, ...] = ()
     happened: tuple[Happened, ...] = ()
     before: tuple[int, ...] = ()
