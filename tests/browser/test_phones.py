@@ -53,7 +53,9 @@ def come_back_to_news(page: Page) -> Locator:
 @pytest.mark.parametrize("height", [667, 844])
 def test_what_happened_covers_neither_the_run_nor_one_s_own_cards(visit: Callable[..., Visitor], height: int) -> None:
     visitor = visit(width=390, height=height, touch=True, still=True)
-    sit_down_with_bots(visitor)
+    # At once, the page's own first "ready" could come between.
+    sit_down_with_bots(visitor, pace="brisk")
+    expect(cards(visitor.page)).to_be_visible()
     news = box(come_back_to_news(visitor.page))
     run = box(visitor.page.get_by_role("region", name=says("table-run")).get_by_role("list"))
     assert news["y"] + news["height"] <= run["y"]
