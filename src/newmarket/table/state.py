@@ -32,12 +32,14 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits in a seat since row *since*: a person where *bot* is none, else the bot of that sort.
 
     *away* is set while a bot sits in for a person. *called_cards* is whether called cards are played for them by
-    their own wish. *row* is the last row that changed any of this.
+    their own wish. *row* is the last row that changed any of this, *asked* the one since which the table may wait for
+    them: what they do of themselves while it waits for them (leaving and coming back, a wish) gives them no more time.
     """
 
     bot: str | None = None
     since: int
     row: int
+    asked: int
     away: Away | None = None
     called_cards: bool = False
 
