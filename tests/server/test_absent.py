@@ -20,7 +20,7 @@ from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 from newmarket.table import pace
 from newmarket.table.entries import Acted, Entry, HandDealt, Left, Ready, StoodIn
-from tests.kit.serving import Json, Player, Serving, join_table, make_table
+from tests.kit.serving import SALT, Json, Player, Serving, join_table, make_table
 
 
 @pytest.fixture
@@ -247,7 +247,7 @@ def test_ready_pressed_many_times_across_the_end_of_a_hand_counts_once_for_each(
         heard = set()
         while not stop:
             for hand in (1, 2):
-                answer = anna.post("/ready", {"hand": hand, "salt": "00"})
+                answer = anna.get_ready(hand, SALT)
                 heard.add((answer.status_code, answer.json().get("reason", "")))
         return heard
 
@@ -262,8 +262,8 @@ def test_ready_pressed_many_times_across_the_end_of_a_hand_counts_once_for_each(
 
     assert heard <= {(200, ""), (409, "wrong_hand")}
     assert [entry for entry in entries if isinstance(entry, Ready)] == [
-        Ready(Seat(0), 1, "00"),
-        Ready(Seat(0), 2, "00"),
+        Ready(Seat(0), 1, SALT),
+        Ready(Seat(0), 2, SALT),
     ]
     assert [entry for entry in entries if isinstance(entry, HandDealt)] == [HandDealt(1), HandDealt(2)]
 
