@@ -17,7 +17,14 @@ export default defineConfig({
   plugins: [fluent(), svelte(), svelteTesting()],
   base: '/',
   // The licences of all that is bundled, fonts included, go along with it.
-  build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: true, license: { fileName: 'licences.md' } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    // Whatever browser has the colours of the page preloads its scripts by itself.
+    modulePreload: { polyfill: false },
+    license: { fileName: 'licences.md' },
+  },
   // The words are in the catalogues of the package, beside those that the server reads.
   server: { proxy: { '/api': 'http://127.0.0.1:8000' }, fs: { allow: ['.', '../src/newmarket/languages'] } },
   test: {

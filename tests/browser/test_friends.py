@@ -86,7 +86,7 @@ def test_whoever_comes_too_late_watches_without_cards(visit: Callable[..., Visit
     ready(host.page).click()
     expect(cards(host.page)).to_be_visible()
     late.page.goto(link)
-    expect(late.page.get_by_text(says("table-watching")).first).to_be_visible()
+    expect(late.page.get_by_text(says("friends-watching")).first).to_be_visible()
 
     assert cards(late.page).count() == 0
     assert playable(late.page).count() == 0

@@ -20,7 +20,7 @@ from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 from newmarket.table import pace
 from newmarket.table.entries import Acted, Entry, HandDealt, Left, Ready, StoodIn
-from tests.kit.serving import Json, Player, Serving, join_table, make_table
+from tests.kit.serving import SALT, Json, Player, Serving, join_table, make_table
 
 
 @pytest.fixture
@@ -104,16 +104,27 @@ def test_of_who_is_lost_called_cards_are_played_by_the_table_and_leads_by_a_bot(
     assert done
 
 
-def test_how_long_a_lead_was_waited_for_is_in_the_log_and_is_that_of_nobody_but_persons(
+def test_how_long_others_waited_for_a_lead_is_in_the_log_and_for_nobody_but_persons(
     serving: Serving, opened: ExitStack
 ) -> None:
+    anna, ben = two_and_a_bot(serving, opened)
+    with ThreadPoolExecutor(1) as pool:
+        other = pool.submit(ben.play_on, until="readying", hand=1)
+        anna.play_on(until="readying", hand=1)
+        other.result(30)
+    done = [entry for entry in entries_of(serving, anna.table) if isinstance(entry, Acted)]
+
+    assert any(entry.waited > 0 for entry in done if entry.by is None)
+    assert {entry.waited for entry in done if entry.by is not None} == {0}
+    assert {entry.action.seat for entry in done if entry.by is None} == {0, 2}
+
+
+def test_who_is_alone_with_bots_keeps_nobody_waiting(serving: Serving, opened: ExitStack) -> None:
     anna = opened.enter_context(make_table(serving.url))
     anna.play_on(until="readying", hand=1)
     done = [entry for entry in entries_of(serving, anna.table) if isinstance(entry, Acted)]
 
-    assert all(entry.waited > 0 for entry in done if entry.by is None)
-    assert {entry.waited for entry in done if entry.by is not None} == {0}
-    assert {entry.action.seat for entry in done if entry.by is None} == {0}
+    assert {entry.waited for entry in done} == {0}
 
 
 def test_a_bot_that_is_to_sit_in_does_so_once_also_after_a_restart(
@@ -236,7 +247,7 @@ def test_ready_pressed_many_times_across_the_end_of_a_hand_counts_once_for_each(
         heard = set()
         while not stop:
             for hand in (1, 2):
-                answer = anna.post("/ready", {"hand": hand, "salt": "00"})
+                answer = anna.get_ready(hand, SALT)
                 heard.add((answer.status_code, answer.json().get("reason", "")))
         return heard
 
@@ -251,8 +262,8 @@ def test_ready_pressed_many_times_across_the_end_of_a_hand_counts_once_for_each(
 
     assert heard <= {(200, ""), (409, "wrong_hand")}
     assert [entry for entry in entries if isinstance(entry, Ready)] == [
-        Ready(Seat(0), 1, "00"),
-        Ready(Seat(0), 2, "00"),
+        Ready(Seat(0), 1, SALT),
+        Ready(Seat(0), 2, SALT),
     ]
     assert [entry for entry in entries if isinstance(entry, HandDealt)] == [HandDealt(1), HandDealt(2)]
 

@@ -19,7 +19,7 @@ from newmarket.table.entries import (
 )
 from newmarket.table.messages import Away, Phase
 from newmarket.table.pace import DELAYS
-from newmarket.table.requests import ComeBack, Leave, SetCalledCards, SetSettings
+from newmarket.table.requests import Change, ComeBack, Leave, SetCalledCards, SetSettings
 from tests.kit.games import NEWMARKET, SARATOGA
 from tests.kit.tables import Table, asked_to_be_ready, called, leading
 
@@ -151,6 +151,29 @@ class TestHere:
         table = called()
 
         assert table.dues == (Due(Purpose.STAND_IN, table.state.changed, table.now + 45),)
+
+    @pytest.mark.parametrize(
+        "change", [(Leave(), ComeBack()), (SetCalledCards(by_itself=True), SetCalledCards(by_itself=False))]
+    )
+    def test_who_leaves_and_comes_back_or_changes_their_wishes_wins_no_time_by_it(
+        self, change: tuple[Change, Change]
+    ) -> None:
+        table = leading()
+        first = table.due_for(Purpose.STAND_IN)
+        for asked in change:
+            table.now += 40
+            table.change(asked, BEN)
+
+        assert first is not None
+        assert table.due_for(Purpose.STAND_IN) == first
+
+    def test_who_takes_a_seat_back_from_the_bot_that_sat_in_has_all_of_their_time(self) -> None:
+        table = leading()
+        table.do_due(sits_in=True)
+        table.now += 1
+        table.change(ComeBack(), BEN)
+
+        assert table.due_for(Purpose.STAND_IN) == Due(Purpose.STAND_IN, table.state.seq, table.now + 45)
 
     def test_for_ready_a_minute_at_least(self) -> None:
         table = asked_to_be_ready()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from newmarket.engine import Seat
 from newmarket.rules import CardsShown
-from newmarket.table.entries import BrokenOff, CalledCardsSet, Made, Pace, Patience, Rematched, Sat
+from newmarket.table.due import Around, Due, Purpose, dues
+from newmarket.table.entries import BrokenOff, CalledCardsSet, Made, Offered, Pace, Patience, Rematched, Sat
 from newmarket.table.follow import fold
 from newmarket.table.messages import Done, Phase, Problem, ProblemReason, Right
 from newmarket.table.records import records_of
@@ -142,6 +143,14 @@ class TestRematch:
         assert reason(table.change(SetCalledCards(by_itself=True), BEN)) is ProblemReason.NOT_NOW
         assert reason(table.change(SetSettings(pace=Pace.SLOW), ANNA)) is ProblemReason.NOT_NOW
         assert reason(table.change(PutOutOf(1), ANNA)) is ProblemReason.NOT_NOW
+
+    def test_who_is_still_at_the_table_of_the_last_match_is_waited_for_as_if_they_were_here(self) -> None:
+        table = Table()
+        table.play_match()
+        asked = fold([*rematch_entries(table.state, "t"), Offered(1, "5e" * 32)])
+        others_are_not_there_yet = Around(lost=(None, 4.0, 4.0), written={asked.seq: 0.0}, began=0.0)
+
+        assert dues(asked, others_are_not_there_yet) == (Due(Purpose.STAND_IN, asked.seq, 60.0),)
 
     def test_a_match_that_was_broken_off_has_one_too(self) -> None:
         table = Table(bots=2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from newmarket.engine import Seat
-from newmarket.table.due import called_action
+from newmarket.table.due import called_action, kept_others_waiting
 from newmarket.table.entries import (
     Patience,
 )
@@ -61,6 +61,17 @@ class TestPatience:
         table.act(waited=100)
 
         assert table.state.waits == ()
+
+    def test_who_takes_their_time_alone_keeps_nobody_waiting(self) -> None:
+        table = leading()
+        began = table.now
+        table.lost.update({ANNA: began, CHLOE: began})
+        assert kept_others_waiting(table.state, table.around, BEN, now=began + 100) == 0
+        del table.lost[ANNA]
+        table.came[ANNA] = began + 90
+
+        assert kept_others_waiting(table.state, table.around, BEN, now=began + 100) == 10
+        assert kept_others_waiting(table.state, table.around, ANNA, now=began + 100) == 0
 
     def test_only_the_last_leads_count(self) -> None:
         table = Table(seed=3)

@@ -131,7 +131,7 @@ def test_no_bot_sits_in_before_the_time_has_come(tables: tuple[RandomTable, ...]
                 sitting = before.person(seat)
                 assert sitting is not None
                 # Before all seats are taken it is the host alone that the others may be kept up by.
-                waiting = sitting.row if before.phase is Phase.GATHERING else max(sitting.row, before.waiting)
+                waiting = sitting.asked if before.phase is Phase.GATHERING else max(sitting.asked, before.waiting)
                 assert table.written[after.seq] - table.written[waiting] >= least - 1e-9
 
 

@@ -15,11 +15,13 @@ class Language(StrEnum):
     """English with accents and 40% longer: who reads it sees which words are in no catalogue, and what they burst."""
 
 
+_BY_TAG = {language.casefold(): language for language in Language}
+
+
 def language_named(tag: str) -> Language | None:
     """The language with this *tag*, or of its region (``de-AT``, ``de_AT.UTF-8``); none where it is not spoken here."""
     plain = tag.partition(".")[0].replace("_", "-").strip().casefold()
-    by_tag = {language.casefold(): language for language in Language}
-    return by_tag.get(plain) or by_tag.get(plain.partition("-")[0])
+    return _BY_TAG.get(plain) or _BY_TAG.get(plain.partition("-")[0])
 
 
 def best_language(accepted: str | None) -> Language:

@@ -27,6 +27,7 @@ from newmarket.table.due import (
     dues,
     entry_for,
     is_still_due,
+    kept_others_waiting,
     sits_in_at,
     waits_for,
 )
@@ -163,13 +164,7 @@ class LiveTable(Stepped):
 
     def _waited_for(self, seat: Seat) -> float:
         """For how many seconds the table has waited for *seat*, as all could see; 0 where it has not."""
-        if seat not in waits_for(self._state):
-            return 0
-        person = self._state.person(seat)
-        assert person is not None, "persons are waited for"
-        since = self._written.get(max(self._state.changed, person.row))
-        # Of what was written before the server began, nobody knows when.
-        return 0 if since is None else round(max(0.0, time.time() - since), 3)
+        return kept_others_waiting(self._state, self._around(self._state), seat, now=time.time())
 
     # --- What the table does by itself -----------------------------------------------------------
 

@@ -20,6 +20,8 @@ def language_of(scope: Mapping[str, Any]) -> Language:
 
 
 def _asked_for(query: bytes) -> Language | None:
+    if not query:
+        return None
     try:
         fields = parse_qs(query.decode("latin-1"), max_num_fields=_MOST_FIELDS)
     except ValueError:

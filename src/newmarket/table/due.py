@@ -115,7 +115,7 @@ def entry_for(
 
 def rows_waited_on(state: TableState) -> frozenset[int]:
     """The rows whose time `dues` may ask for: those of `Around.written` that matter."""
-    rows = {who.row for who in state.seats if who is not None}
+    rows = {row for who in state.seats if who is not None for row in (who.row, who.asked)}
     return frozenset(rows | {state.changed, state.waiting, state.dealable})
 
 
@@ -199,21 +199,23 @@ def _waited_for(state: TableState) -> Iterator[tuple[Seat, int]]:
     if state.phase is Phase.PLAYING:
         seat, sitting = _turn(state)
         if sitting.decides and not (sitting.called_cards and called_action(state) is not None):
-            yield seat, _turn_row(state, sitting)
+            yield seat, max(state.changed, sitting.asked)
     elif state.ready_for is not None:
         for at, who in enumerate(state.seats):
             if who is not None and who.decides and not state.is_ready(Seat(at)):
-                yield Seat(at), max(state.waiting, who.row)
+                yield Seat(at), max(state.waiting, who.asked)
 
 
 def _stand_ins(state: TableState, around: Around) -> Iterator[tuple[Seat, int, float]]:
     """For whom a bot will sit in: the seat, the row that is waited on, and the time.
 
     Who is here may take their time where they keep nobody waiting but bots and people who are not there. So may who is
-    not there, but in mid-hand: a hand that has begun is played to its end.
+    not there, but in mid-hand: a hand that has begun is played to its end. Who has not come yet to the table of another
+    match, being still at that of the last, has as long as who is here.
     """
     patience = limits(state.patience, state.usual_wait)
     is_playing, is_gathering = state.phase is Phase.PLAYING, state.phase is Phase.GATHERING
+    may_be_elsewhere = is_gathering or (state.after is not None and state.match is None)
     longest = patience.turn if is_playing else patience.ready
     for seat, row in _kept_waiting(state, around):
         since, lost, others_wait = around.time_of(row), around.lost[seat], _others_wait_since(state, around, seat)
@@ -226,7 +228,7 @@ def _stand_ins(state: TableState, around: Around) -> Iterator[tuple[Seat, int, f
         if is_playing and called_action(state) is not None:
             # It is played for them; a bot is needed at their next lead.
             continue
-        gone = max(waited, lost) + (patience.ready if is_gathering else patience.lost)
+        gone = max(waited, lost) + (patience.ready if may_be_elsewhere else patience.lost)
         if others_wait is not None:
             yield seat, row, gone if is_gathering else min(gone, waited + longest)
         elif is_playing:
@@ -239,7 +241,19 @@ def _kept_waiting(state: TableState, around: Around) -> Iterator[tuple[Seat, int
     if state.phase is not Phase.GATHERING:
         yield from _waited_for(state)
     elif state.host is not None and host is not None and host.decides and around.lost[state.host] is not None:
-        yield state.host, host.row
+        yield state.host, host.asked
+
+
+def kept_others_waiting(state: TableState, around: Around, seat: Seat, *, now: float) -> float:
+    """For how many seconds *seat* has kept others waiting who are here, as all could see; 0 where it has not.
+
+    So who takes their time alone with bots does not lengthen what the table waits for later (`usual_wait`).
+    """
+    row = next((row for waited, row in _waited_for(state) if waited == seat), None)
+    others_wait = _others_wait_since(state, around, seat)
+    if row is None or others_wait is None:
+        return 0
+    return round(max(0.0, now - max(around.time_of(row), others_wait)), 3)
 
 
 def _others_wait_since(state: TableState, around: Around, seat: Seat) -> float | None:

@@ -16,7 +16,8 @@ def rights(state: TableState, seat: Seat | None, claims: Seat | None = None) -> 
     """What the person in *seat* may do, or who *claims* a seat from the next hand on, or (both none) a watcher."""
     person = state.person(seat)
     if person is not None and seat is not None:
-        return (*_of_host(state, seat), *_of_person(state, seat, person))
+        own = _of_person(state, seat, person)
+        return (*_of_host(state), *own) if seat == state.host else tuple(own)
     if claims is not None and claims in state.claims:
         return (Right.UNCLAIM,)
     return tuple(_of_watcher(state))
@@ -48,9 +49,7 @@ def _of_watcher(state: TableState) -> Iterator[Right]:
         yield Right.CLAIM
 
 
-def _of_host(state: TableState, seat: Seat) -> Iterator[Right]:
-    if seat != state.host:
-        return
+def _of_host(state: TableState) -> Iterator[Right]:
     if state.open_seat is not None:
         yield Right.START
         yield Right.SEAT_BOT
@@ -65,16 +64,17 @@ def _of_host(state: TableState, seat: Seat) -> Iterator[Right]:
         yield Right.PUT_OUT
 
 
-def _of_person(state: TableState, seat: Seat, person: Sitting) -> Iterator[Right]:
+def _of_person(state: TableState, seat: Seat, person: Sitting) -> list[Right]:
     is_ended = state.phase is Phase.ENDED
-    if person.away is not Away.LEFT:
-        yield Right.LEAVE
+    # A list: it is made for every seat and message.
+    found = [Right.LEAVE] if person.away is not Away.LEFT else []
     if person.away is not None:
-        yield Right.BACK
+        found.append(Right.BACK)
     if not is_ended:
-        yield Right.CALLED_CARDS
+        found.append(Right.CALLED_CARDS)
     if state.match is not None and not is_ended and alone_with_bots(state, seat):
-        yield Right.END_MATCH
+        found.append(Right.END_MATCH)
     if is_ended:
-        yield Right.REMATCH
-    yield Right.REACT
+        found.append(Right.REMATCH)
+    found.append(Right.REACT)
+    return found

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from newmarket.engine import Seat
 from newmarket.table.entries import SettingsSet
-from newmarket.table.messages import Away
+from newmarket.table.messages import Away, Phase
 from newmarket.table.state import Sitting, TableState
 
 _T = TypeVar("_T")
@@ -20,7 +20,9 @@ _T = TypeVar("_T")
 
 def seated(state: TableState, seat: Seat, bot: str | None, seq: int) -> TableState:
     """A newcomer in *seat*: a person where *bot* is none. What was done there before was another's."""
-    state = replace(_forgotten(state, seat), seats=put(state.seats, seat, Sitting(bot=bot, since=seq, row=seq)))
+    state = replace(
+        _forgotten(state, seat), seats=put(state.seats, seat, Sitting(bot=bot, since=seq, row=seq, asked=seq))
+    )
     return _asked_anew(state, seat)
 
 
@@ -59,7 +61,10 @@ def back(state: TableState, seat: Seat | None, seq: int) -> TableState:
     person = state.person(seat)
     if seat is None or person is None or person.away is None:
         return state
-    return _asked_anew(changed(state, seat, seq, away=None), seat)
+    # Who left by their own word while the table waited for them has the rest of their time, and no more.
+    keeps_waiting = person.away is Away.LEFT and state.phase is Phase.PLAYING
+    asked = person.asked if keeps_waiting else seq
+    return _asked_anew(changed(state, seat, seq, away=None, asked=asked), seat)
 
 
 def _asked_anew(state: TableState, seat: Seat) -> TableState:

@@ -32,12 +32,14 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits in a seat since row *since*: a person where *bot* is none, else the bot of that sort.
 
     *away* is set while a bot sits in for a person. *called_cards* is whether called cards are played for them by
-    their own wish. *row* is the last row that changed any of this.
+    their own wish. *row* is the last row that changed any of this, *asked* the one since which the table may wait for
+    them: what they do of themselves while it waits for them (leaving and coming back, a wish) gives them no more time.
     """
 
     bot: str | None = None
     since: int
     row: int
+    asked: int
     away: Away | None = None
     called_cards: bool = False
 
@@ -93,7 +95,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     *match* is there from the first deal on (its dealer is drawn with it). *offered* is the last hand offered,
     *salts* by seat those given for it, none from a person who is not ready; *last_salts* are those of the last deal.
     *broken_off* is the row that ended the match before its end; *rematch* the table of the next match, asked for in row
-    *rematched*. *waits* are for how many seconds the last leads that persons made were waited for, newest last.
+    *rematched*, and *after* that of the match before, where there was one. *waits* are for how many seconds the last
+    leads that persons made were waited for, newest last.
 
     *happened* are the rows of the present hand and those between it and the hand before; *before* are the counters
     before its stakes. *done* has each action by seat and key, *readied* the row of each "ready" by seat and hand, as
@@ -119,6 +122,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     broken_off: int | None = None
     rematch: str | None = None
     rematched: int = 0
+    after: str | None = None
     waits: tuple[float, ...] = ()
     happened: tuple[Happened, ...] = ()
     before: tuple[int, ...] = ()
