@@ -158,7 +158,7 @@ sheet-spare-is = { $spare ->
    *[last] bekommt in jeder Runde die letzte Karte
 }
 sheet-pots = Töpfe
-sheet-pot = { $name }: { $stake } von allen
+sheet-pot = { $stake } von allen
 sheet-pot-dealer = { $stake } vom Geber
 sheet-pot-taken = { $claim ->
     [card_before] gewonnen mit { $cards }
@@ -178,12 +178,45 @@ sheet-lead-is = { $lead ->
    *[lowest_of_suit] die niedrigste Karte einer Farbe nach Wahl
 }
 sheet-going-out = Ausmachen
-sheet-going-out-is = alle anderen zahlen { $payment } für jede Karte auf der Hand
+sheet-going-out-is = { $payment ->
+    [0] für Karten auf der Hand wird nichts gezahlt
+   *[other] alle anderen zahlen { $payment } für jede Karte auf der Hand
+}
+sheet-doubling = doppelt, wenn { $cards } darunter ist
+sheet-excusing = nichts, wenn { $cards } darunter ist
 sheet-match = Partie
-sheet-match-is = alle beginnen mit { $counters }; höchstens { $hands }
+sheet-match-is = alle beginnen mit { $counters }; { $last ->
+    [full_round] mindestens { $hands }, bis alle gleich oft gegeben haben
+   *[exact] höchstens { $hands }
+}
+sheet-ruin = vorbei, wenn jemand keine Marke mehr hat
+sheet-hand-size = der Rest, nachdem alle { cards } haben
+sheet-centre = Mitte
+sheet-centre-is = eine Karte, verdeckt, bis das Spiel zu Ende gespielt ist
+sheet-turn-up = Trumpf
+sheet-turn-up-is = nach der letzten Karte des Blindblatts, die aufgedeckt wird
+sheet-stakes = Einsätze
+sheet-stakes-after = nach dem Geben
+sheet-placing-is = alle setzen { $each }, der Geber { $dealer }, einzeln, auf Töpfe nach Wahl, so dass keiner leer bleibt
+sheet-exempt = wer im Spiel davor ausgemacht hat, setzt nichts auf die Töpfe fürs Ausmachen, außer beim Geben
+sheet-option = Tausch
+sheet-option-is = { $option ->
+    [dealer] wer gibt, darf die eigenen Karten ungesehen gegen das Blindblatt tauschen
+   *[round] wer gibt, dann alle der Reihe nach, dürfen die eigenen Karten ungesehen gegen das Blindblatt tauschen, bis jemand es tut
+}
+sheet-option-price = wer nicht gibt, zahlt dafür { $counters }: { $pot }
+sheet-first-lead = zuerst
+sheet-first-lead-is = wer das niedrigste Karo hat, mit dieser Karte
+sheet-bounties = sofort
+sheet-bounty = { $cards }: { $counters } von allen anderen
+sheet-spin = Spin
+sheet-spin-is = { $card }, zu einer verlangten Karte gelegt{ $alone ->
+    [allowed] , oder allein beim Ausspielen
+   *[refused] { "" }
+}
 sheet-target = Ziel
 sheet-target-is = { $counters }; darauf geschaut wird { $checked ->
-    [at_once] bei jedem gewonnenen Topf
+    [at_once] sobald eine Karte so viele bringt
    *[at_settlement] nach jedem Spiel
 }
 sheet-shown = Karten gezeigt

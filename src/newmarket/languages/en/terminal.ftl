@@ -158,7 +158,7 @@ sheet-spare-is = { $spare ->
    *[last] dealt last in each round
 }
 sheet-pots = pots
-sheet-pot = { $name }: { $stake } from each player
+sheet-pot = { $stake } from each player
 sheet-pot-dealer = { $stake } from the dealer
 sheet-pot-taken = { $claim ->
     [card_before] taken by the { $cards }
@@ -178,12 +178,45 @@ sheet-lead-is = { $lead ->
    *[lowest_of_suit] the lowest card held of a suit of one's choice
 }
 sheet-going-out = going out
-sheet-going-out-is = each other player pays { $payment } for a card left
+sheet-going-out-is = { $payment ->
+    [0] nothing is paid for cards left
+   *[other] each other player pays { $payment } for a card left
+}
+sheet-doubling = double with the { $cards } among them
+sheet-excusing = nothing with the { $cards } among them
 sheet-match = match
-sheet-match-is = { $counters } each at the start, at most { $hands }
+sheet-match-is = { $counters } each at the start, { $last ->
+    [full_round] at least { $hands }, until all have dealt equally often
+   *[exact] at most { $hands }
+}
+sheet-ruin = over when a player has no counter left
+sheet-hand-size = the rest, after { cards } for each player
+sheet-centre = centre
+sheet-centre-is = one card, face down until the hand has been played out
+sheet-turn-up = trumps
+sheet-turn-up-is = by the last card of the spare hand, which is turned up
+sheet-stakes = stakes
+sheet-stakes-after = after the deal
+sheet-placing-is = each player puts { $each }, the dealer { $dealer }, one by one, on pots of their choice, so that none stays bare
+sheet-exempt = who went out in the hand before puts nothing on the pots for going out, unless they deal
+sheet-option = exchange
+sheet-option-is = { $option ->
+    [dealer] the dealer may exchange their cards, unseen, for the spare hand
+   *[round] the dealer, then each player in turn, may exchange their cards, unseen, for the spare hand, until one has
+}
+sheet-option-price = any but the dealer pays { $counters } for it: { $pot }
+sheet-first-lead = first lead
+sheet-first-lead-is = whoever holds the lowest diamond, with that card
+sheet-bounties = at once
+sheet-bounty = { $cards }: { $counters } from each other player
+sheet-spin = Spin
+sheet-spin-is = { $card }, laid with a called card{ $alone ->
+    [allowed] , or alone at the lead
+   *[refused] { "" }
+}
 sheet-target = target
 sheet-target-is = { $counters }, looked at { $checked ->
-    [at_once] at every pot taken
+    [at_once] as soon as a card brings that many
    *[at_settlement] after each hand
 }
 sheet-shown = cards shown
