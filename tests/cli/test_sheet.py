@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import TypeAlias
+
 import pytest
 
 from newmarket.cards import Ace, Card
@@ -32,11 +35,19 @@ from tests.kit.games import FIND_THE_LADY, NEWMARKET, OLD_NEWMARKET, POPE_JOAN, 
 
 # What no switch is: the texts that are shown as they are, and what only records look at.
 TEXTS = {"id", "title", "summary", "source", "aliases", "clauses", "version"}
-CHANGES: list[tuple[Rules, dict[str, object]]] = [
+Change: TypeAlias = tuple[Rules, dict[str, object]]
+
+
+def each_other(rules: Rules, key: str, words: type[StrEnum]) -> list[Change]:
+    """*rules* with every word of *key* but their own."""
+    return [(rules, {key: word}) for word in words if word is not getattr(rules, key)]
+
+
+CHANGES: list[Change] = [
     (NEWMARKET, {"seats": (4, 5)}),
-    *((NEWMARKET, {"ace": ace}) for ace in Ace if ace is not Ace.HIGH),
+    *each_other(NEWMARKET, "ace", Ace),
     (NEWMARKET, {"removed": (Card("8D"),)}),
-    *((NEWMARKET, {"spare": spare}) for spare in Spare if spare is not Spare.LAST),
+    *each_other(NEWMARKET, "spare", Spare),
     (POPE_JOAN, {"hand_size": 4}),
     (NEWMARKET, {"centre": Centre.FACE_DOWN}),
     (NEWMARKET, {"turn_up": TurnUp.LAST_OF_SPARE}),
@@ -45,10 +56,10 @@ CHANGES: list[tuple[Rules, dict[str, object]]] = [
     (NEWMARKET, {"placing": Placing(each=2, dealer=2)}),
     (OLD_NEWMARKET, {"placing": Placing(each=2, dealer=2)}),
     (SPIN, {"exempt": Exempt.NOBODY}),
-    *((SARATOGA, {"option": option}) for option in Option if option is not Option.NOBODY),
+    *each_other(SARATOGA, "option", Option),
     (FIND_THE_LADY, {"option_price": OptionPrice("chipping", 2)}),
     (NEWMARKET, {"first_lead": FirstLead.LOWEST_DIAMOND}),
-    *((NEWMARKET, {"lead": lead}) for lead in Lead if lead is not Lead.LOWEST_OF_SUIT),
+    *each_other(NEWMARKET, "lead", Lead),
     (SPIN, {"bounties": (Bounty((Card("KC"),), 2),)}),
     (SPIN, {"spin": Card("AC")}),
     (SPIN, {"spin_alone": SpinAlone.REFUSED}),
