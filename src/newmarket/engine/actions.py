@@ -10,7 +10,7 @@ from newmarket.cards import Card
 from newmarket.engine.seats import Seat
 
 
-class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="play"):
+class Play(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="play"):
     """*seat* plays *card*: a lead or a follow, as the run has it."""
 
     seat: Seat

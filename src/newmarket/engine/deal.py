@@ -14,7 +14,7 @@ from newmarket.errors import FaultyDeal
 from newmarket.rules import Rules, Spare
 
 
-class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Deal(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """The cards dealt to each seat, by seat number, and the spare hand in the order dealt."""
 
     seats: tuple[tuple[Card, ...], ...]

@@ -27,7 +27,7 @@ class RefusalReason(StrEnum):
     """The lead is the lowest card of its suit (N5)."""
 
 
-class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Why *card* cannot be played now; *topic* leads to the clause.
 
     *turn* is who is to act, *needed* the card that is called or the lowest of the suit, where these are

@@ -10,7 +10,7 @@ from newmarket.engine.events import Event, Paid, PotTaken, Stake, Staked
 from newmarket.engine.seats import Seat
 
 
-class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
+class SheetRow(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One seat's hand in counters: ``before - staked + pots + received - paid == after``.
 
     *pots* are the pots taken, in order; *cards* is what was left in the holding and had to be paid for.
