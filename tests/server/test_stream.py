@@ -167,7 +167,7 @@ def test_silence_is_broken_by_a_sign_of_life(anna: Player, monkeypatch: pytest.M
 
     # Who is here may be told meanwhile.
     signs = [line for line in lines if line and not line.startswith(("event: presence", "data: "))]
-    assert signs[:4] == ["retry: 1000", *["event: here"] * 3]
+    assert signs[:4] == ["retry: 1000", ": here", *["event: here"] * 2]
     assert "data: {}" in lines
 
 
