@@ -39,7 +39,7 @@ class EndReason(StrEnum):
     """Somebody has no counter left, and the rules end the match with that."""
 
 
-class MatchEnded(msgspec.Struct, frozen=True, tag_field="event", tag="match_ended"):
+class MatchEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="match_ended"):
     """The match is over. *winners* are those with most counters: more than one is a draw between them."""
 
     reason: EndReason
@@ -47,7 +47,7 @@ class MatchEnded(msgspec.Struct, frozen=True, tag_field="event", tag="match_ende
     counters: tuple[int, ...]
 
 
-class Match(msgspec.Struct, frozen=True, kw_only=True):
+class Match(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A match between two actions.
 
     *dealer* deals the present hand, or the next one where there is none; *number* is the number of the
@@ -80,7 +80,7 @@ class MatchStep(NamedTuple):
     events: tuple[Event | MatchEnded, ...]
 
 
-class MatchView(msgspec.Struct, frozen=True, kw_only=True):
+class MatchView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A match as one seat, or a watcher, may see it; *hand* is the last hand begun."""
 
     rules: str

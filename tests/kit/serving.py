@@ -91,7 +91,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 def frames_of(lines: Iterator[str]) -> Iterator[Frame]:
-    """All frames in the *lines* of a stream; comments are left out."""
+    """All frames in the *lines* of a stream, but for signs of life."""
     fields: dict[str, str] = {}
     for line in lines:
         if line.startswith(":"):
@@ -100,7 +100,8 @@ def frames_of(lines: Iterator[str]) -> Iterator[Frame]:
             key, _, value = line.partition(": ")
             fields[key] = value
         elif "data" in fields:
-            yield Frame(fields["event"], int(fields.get("id", 0)), fields["data"])
+            if fields["event"] != "here":
+                yield Frame(fields["event"], int(fields.get("id", 0)), fields["data"])
             fields = {}
 
 

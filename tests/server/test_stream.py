@@ -159,15 +159,16 @@ def test_a_stream_says_what_it_is_and_is_not_kept(anna: Player) -> None:
     assert first == "retry: 1000"
 
 
-def test_silence_is_broken_by_a_comment(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silence_is_broken_by_a_sign_of_life(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     last = anna.until(lambda seen: seen["table"]["ready_for"])["seq"]
     monkeypatch.setattr(stream_module, "SILENCE_SECONDS", 0.05)
     with anna.client.stream("GET", anna.at(f"/stream?after={last}")) as answer:
-        lines = [line for line, _ in zip(answer.iter_lines(), range(13), strict=False)]
+        lines = [line for line, _ in zip(answer.iter_lines(), range(16), strict=False)]
 
     # Who is here may be told meanwhile.
-    comments = [line for line in lines if line and not line.startswith(("event: presence", "data: "))]
-    assert comments[:4] == ["retry: 1000", *[": here"] * 3]
+    signs = [line for line in lines if line and not line.startswith(("event: presence", "data: "))]
+    assert signs[:4] == ["retry: 1000", ": here", *["event: here"] * 2]
+    assert "data: {}" in lines
 
 
 @pytest.mark.parametrize("reset", [False, True], ids=["closed", "reset"])

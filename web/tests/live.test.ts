@@ -6,6 +6,7 @@ import { newsOf } from '../src/lib/happened';
 import { Live } from '../src/lib/live.svelte';
 import { language } from '../src/lib/say.svelte';
 import type { Drawing } from '../src/lib/settings.svelte';
+import { SILENCE } from '../src/lib/stream';
 import { offered } from '../src/lib/view';
 import { FakeServer, FakeStream, problem } from './fake';
 import { CALLED, LEAD, recorded, SETTLED, standsAt, toldAt } from './recorded';
@@ -103,6 +104,22 @@ describe('listening', () => {
     FakeStream.last.tell(toldAt(10));
     expect(live.connection).toBe('open');
     expect(live.lines).toEqual(standsAt(10).lines);
+  });
+
+  it('takes a stream without any sign of life for dead, and opens a new one', async () => {
+    await sitAt(7);
+    await vi.advanceTimersByTimeAsync(SILENCE - 3000);
+    FakeStream.last.frame('here', {});
+    await vi.advanceTimersByTimeAsync(SILENCE - 3000);
+    expect(live.connection).toBe('open');
+    expect(FakeStream.all).toHaveLength(1);
+    const dead = FakeStream.last;
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(dead.readyState).toBe(FakeStream.CLOSED);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeStream.all).toHaveLength(2);
+    FakeStream.last.open();
+    expect(live.connection).toBe('open');
   });
 
   it('knows that there is no such table', async () => {

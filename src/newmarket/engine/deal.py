@@ -14,7 +14,7 @@ from newmarket.errors import FaultyDeal
 from newmarket.rules import Centre, Rules, Spare, TurnUp
 
 
-class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Deal(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """The cards dealt to each seat, by seat number, and the spare hand in the order dealt.
 
     *centre* is the card that lies face down in the middle (F1), *turned* the one that is turned up, also the last of

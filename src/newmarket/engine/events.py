@@ -34,14 +34,14 @@ class StopReason(StrEnum):
     """Nobody holds the called card: it lies where nobody can play it."""
 
 
-class Stake(msgspec.Struct, frozen=True):
+class Stake(msgspec.Struct, frozen=True, gc=False):
     """Counters put on one pot."""
 
     pot: str
     counters: int
 
 
-class _Event(msgspec.Struct, frozen=True, tag_field="event"):
+class _Event(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
     pass
 
 
@@ -209,7 +209,7 @@ Event: TypeAlias = (
 )
 
 
-class Transfer(msgspec.Struct, frozen=True):
+class Transfer(msgspec.Struct, frozen=True, gc=False):
     """*counters* that left one place and came to another; a place is a seat or the id of a pot."""
 
     source: Seat | str

@@ -10,7 +10,7 @@ from newmarket.engine.events import BountyPaid, Event, Exchanged, Paid, PotTaken
 from newmarket.engine.seats import Seat
 
 
-class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
+class SheetRow(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One seat's hand in counters: ``before - staked + pots + bounties + received - paid == after``.
 
     *staked* is all that was put on pots, for an exchange, too (F4); *pots* are the pots taken, in order; *bounties* is

@@ -15,7 +15,7 @@ from newmarket.engine.seats import Seat
 from newmarket.rules import Rules
 
 
-class Played(msgspec.Struct, frozen=True, array_like=True):
+class Played(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """One card of the hand's plays: who played it, which, and whether it opened a run."""
 
     seat: Seat
@@ -36,7 +36,7 @@ class Stage(StrEnum):
     """Nothing: the hand has been settled."""
 
 
-class HandState(msgspec.Struct, frozen=True, kw_only=True):
+class HandState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One hand between two actions.
 
     *turn* is who is to act, none when the hand is over; *called* is the card that they must play, none at

@@ -16,14 +16,14 @@ from newmarket.engine.state import HandState, Played, Stage
 from newmarket.rules import CardsShown, Rules
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """The cards that nobody played, once they may be seen (C11): left with each seat, and the spare hand."""
 
     left: tuple[tuple[Card, ...], ...]
     spare: tuple[Card, ...]
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A hand as *seat* sees it; a watcher (*seat* none) is a seat without cards.
 
     *pots* are counters by pot id; *held* is how many cards each seat has left, *spare* how many lie in the

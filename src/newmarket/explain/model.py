@@ -42,7 +42,7 @@ class Reason(StrEnum):
     MATCH_DRAWN = "match_drawn"
 
 
-class Explanation(msgspec.Struct, frozen=True):
+class Explanation(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened: *what* in one sentence for its listener, and the id of the *clause* behind it."""
 
     reason: Reason
@@ -55,7 +55,7 @@ def told(rules: Rules, reason: Reason, topic: Topic, what: str) -> Explanation:
     return Explanation(reason, what, rules.clause(topic))
 
 
-class Listener(msgspec.Struct, frozen=True):
+class Listener(msgspec.Struct, frozen=True, gc=False):
     """Whom a sentence is for: the names of all seats, the seat that is called *you* (none for a watcher), and the
     *language* in which it is said.
     """

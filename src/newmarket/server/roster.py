@@ -30,7 +30,7 @@ class Use(StrEnum):
     """To open the seat on another device of the same person, which is given a token of its own."""
 
 
-class Holder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Holder(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """Who shows a secret whose SHA-256 is *hash* holds *seat*, or *claims* it: is to have it from the next hand on."""
 
     hash: bytes
@@ -39,14 +39,14 @@ class Holder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     claims: bool = False
 
 
-class Newcomer(msgspec.Struct, frozen=True):
+class Newcomer(msgspec.Struct, frozen=True, gc=False):
     """Who sits down: a clean *name*, and the SHA-256 of the *token* that they are given."""
 
     name: str
     token: bytes
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """Who listens or asks: the person of *seat* since row *since*, or who *claims* a seat; else a watcher."""
 
     seat: Seat | None = None
@@ -57,7 +57,7 @@ class Standing(msgspec.Struct, frozen=True):
 WATCHER = Standing()
 
 
-class Roster(msgspec.Struct, frozen=True, kw_only=True):
+class Roster(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What the players of a table, and those who claim a seat, are called, by seat; and who holds a seat."""
 
     names: Names

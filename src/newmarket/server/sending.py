@@ -11,7 +11,8 @@ from litestar.types import Send
 
 from newmarket.server.hub import Listening
 
-HERE = b": here\n\n"
+HERE = b"event: here\ndata: {}\n\n"
+"""The sign of life: an event, since a page's scripts never see comments, and so could not tell that it stays away."""
 
 
 class Patience(msgspec.Struct, frozen=True, kw_only=True):

@@ -36,7 +36,7 @@ class Purpose(StrEnum):
     """Let a bot sit in for the persons for whom the table has waited long enough."""
 
 
-class Around(msgspec.Struct, frozen=True, kw_only=True):
+class Around(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What the log does not say, in seconds since the epoch.
 
     *lost* is by seat since when the connection of its person is lost; none where they are here, and for bots and open
@@ -54,7 +54,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
         return self.written.get(row, self.began)
 
 
-class Due(msgspec.Struct, frozen=True):
+class Due(msgspec.Struct, frozen=True, gc=False):
     """*purpose* is due at time *at* (seconds since the epoch).
 
     Row *after* of the log is the one that is waited on: other rows since then neither undo nor put off what is due.
@@ -269,7 +269,7 @@ def _others_wait_since(state: TableState, around: Around, seat: Seat) -> float |
 # --- Bots ----------------------------------------------------------------------------------------
 
 
-class Thought(msgspec.Struct, frozen=True):
+class Thought(msgspec.Struct, frozen=True, gc=False):
     """What a bot is asked: its sort, what it sees, and the seed of its generator."""
 
     bot: str

@@ -33,7 +33,7 @@ class Patience(StrEnum):
     LONG = "long"
 
 
-class _Entry(msgspec.Struct, frozen=True, tag_field="entry", omit_defaults=True):
+class _Entry(msgspec.Struct, frozen=True, gc=False, tag_field="entry", omit_defaults=True):
     pass
 
 

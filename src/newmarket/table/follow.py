@@ -57,7 +57,7 @@ class FaultyLog(NewmarketError, ValueError):
     """A log that is not that of a table: it does not begin with its making, or makes it twice."""
 
 
-class TableStep(msgspec.Struct, frozen=True):
+class TableStep(msgspec.Struct, frozen=True, gc=False):
     """The state that was reached and what happened on the way, in order."""
 
     state: TableState

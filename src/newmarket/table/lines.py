@@ -48,7 +48,7 @@ _OfPersons: TypeAlias = Claimed | Unclaimed | StoodIn | Left | CalledCardsSet | 
 _OfSeats: TypeAlias = Sat | Filled | Cleared | PutOut | SettingsSet
 
 
-class _Telling(msgspec.Struct, frozen=True):
+class _Telling(msgspec.Struct, frozen=True, gc=False):
     """One row, and who hears of it."""
 
     state: TableState

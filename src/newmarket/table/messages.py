@@ -45,7 +45,7 @@ class Away(StrEnum):
     """The table had waited for them long enough."""
 
 
-class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+class SeatShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One seat as all may see it. *kind* and *name* are none where it is empty; *bot* is the bot's sort.
 
     *ready* is whether its player is ready for the hand that `TableShown.ready_for` numbers. *away* is set while
@@ -62,7 +62,7 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     claimed_by: str | None = None
 
 
-class PotShown(msgspec.Struct, frozen=True):
+class PotShown(msgspec.Struct, frozen=True, gc=False):
     """One pot of the rules: its id, its card, where it has one, and its name, where it has one of its own."""
 
     id: str
@@ -95,7 +95,7 @@ class Right(StrEnum):
     REACT = "react"
 
 
-class TableShown(msgspec.Struct, frozen=True, kw_only=True):
+class TableShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table around the match. *you* is the listener's seat, *yours_next* the seat that they are to have from the
     next hand on, *host* the seat of the host, *may* what the listener may do now.
 
@@ -124,7 +124,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     rematch: str | None = None
 
 
-class PresenceShown(msgspec.Struct, frozen=True, kw_only=True):
+class PresenceShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Whose connection is there: sent as frame ``presence``, without a number, whenever it changes.
 
     *lost* has a number for each seat: for how many seconds its person has not been there; none where they are here, and
@@ -150,14 +150,14 @@ class Reaction(StrEnum):
     HURRY = "hurry"
 
 
-class ReactionShown(msgspec.Struct, frozen=True):
+class ReactionShown(msgspec.Struct, frozen=True, gc=False):
     """*seat* reacts: sent as frame ``reaction``, without a number, to who listens just then."""
 
     seat: Seat
     reaction: Reaction
 
 
-class Invitation(msgspec.Struct, frozen=True, kw_only=True):
+class Invitation(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How friends come to a table: the *address* to open, and the same as a QR code.
 
     *code* is the ``d`` of an SVG path that draws it, dark on light, in a box of *size* units with its quiet zone.
@@ -168,7 +168,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     size: int
 
 
-class SeatLink(msgspec.Struct, frozen=True, kw_only=True):
+class SeatLink(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A secret that opens the asker's seat on another device: the page takes it as ``/t/{table}#seat={secret}``.
 
     *address* is that page's, *code* and *size* the same as a QR code, as in `Invitation`.
@@ -204,7 +204,7 @@ class LineKind(StrEnum):
     REMATCH = "rematch"
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class Line(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One line of the log that people read: *what* in a sentence for its listener.
 
     *seq* is the number of its message, *hand* the number of the hand it is in (or is before). *reason* is a
@@ -218,7 +218,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     clause: str | None
 
 
-class Message(msgspec.Struct, frozen=True, kw_only=True):
+class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One entry of the log, told to one listener: what happened in order, the lines for it, the view after it.
 
     *seq* numbers a table's messages from 1 without a gap. *by* is set where something was done for a seat.
@@ -234,7 +234,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
     sheet: tuple[SheetRow, ...]
 
 
-class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+class Snapshot(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """All that a listener needs who comes in at *seq*: as a `Message` without events.
 
     *lines* are those of the present hand and of what went on since the hand before.
@@ -286,7 +286,7 @@ class ProblemReason(StrEnum):
     """A fault of the server's own, which its log tells."""
 
 
-class Problem(msgspec.Struct, frozen=True, kw_only=True):
+class Problem(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The answer to a request that was not done: *text* for people, *reason* for programs.
 
     *now* is the table as it stands, where the asker may see it, so that a browser can catch up.
@@ -299,13 +299,13 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     now: Snapshot | None = None
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(msgspec.Struct, frozen=True, gc=False):
     """The answer to a request that was done: *seq* of the message that tells it, the same for a repeat."""
 
     seq: int
 
 
-class Seated(msgspec.Struct, frozen=True):
+class Seated(msgspec.Struct, frozen=True, gc=False):
     """The answer to making a table or taking a seat. The *token* is the right to act for the seat: a browser
     keeps it as a cookie that scripts cannot read, a program sends it as ``Authorization: Bearer``. It is not told
     again to who has shown it as that cookie.

@@ -16,7 +16,7 @@ Names: TypeAlias = tuple[str | None, ...]
 """What the players are called, by seat; none where it is empty."""
 
 
-class People(msgspec.Struct, frozen=True):
+class People(msgspec.Struct, frozen=True, gc=False):
     """What the players are called, and who is to have a bot's seat from the next hand on, both by seat."""
 
     names: Names

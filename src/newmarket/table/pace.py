@@ -7,7 +7,7 @@ import msgspec
 from newmarket.table.entries import Pace, Patience
 
 
-class Delays(msgspec.Struct, frozen=True, kw_only=True):
+class Delays(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one pace means, in seconds.
 
     *follow* and *lead* come before a card that the table plays for somebody, *stop* before a lead after a stop, *pot*
@@ -43,7 +43,7 @@ LONGEST_DELAY = max(
 """What a table does for itself or a bot is never due later than so many seconds after what it follows."""
 
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
+class Limits(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """For how many seconds a table waits for persons before a bot sits in.
 
     *lost* holds for one whose connection is lost, counted from when that began or their turn came; *turn* for one who

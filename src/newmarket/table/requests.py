@@ -28,7 +28,7 @@ Secret = Annotated[str, msgspec.Meta(pattern=f"^[!-~]{{32,128}}{_END}", min_leng
 """32 to 128 visible characters of ASCII, from 128 bits of chance or more."""
 
 
-class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Body(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     pass
 
 
@@ -183,14 +183,14 @@ class DoAction(_Body, frozen=True, kw_only=True):
     action: Deed
 
 
-class Sit(msgspec.Struct, frozen=True):
+class Sit(msgspec.Struct, frozen=True, gc=False):
     """A person called *name* asks for *seat*, or for the first open one."""
 
     name: str
     seat: int | None = None
 
 
-class SeatBot(msgspec.Struct, frozen=True):
+class SeatBot(msgspec.Struct, frozen=True, gc=False):
     """*seat* (none: somebody without one) asks for the bot *bot* in the open seat *at*, or in the first open one."""
 
     seat: Seat | None
@@ -198,7 +198,7 @@ class SeatBot(msgspec.Struct, frozen=True):
     at: int | None = None
 
 
-class ChangeBy(msgspec.Struct, frozen=True):
+class ChangeBy(msgspec.Struct, frozen=True, gc=False):
     """*change* is asked for by *seat*, or by who is to have the seat *claims* from the next hand on, or by neither."""
 
     change: Change
@@ -206,14 +206,14 @@ class ChangeBy(msgspec.Struct, frozen=True):
     claims: Seat | None = None
 
 
-class AskRematch(msgspec.Struct, frozen=True):
+class AskRematch(msgspec.Struct, frozen=True, gc=False):
     """*seat* asks for another match, which would be played at *table*."""
 
     seat: Seat
     table: str
 
 
-class GetReady(msgspec.Struct, frozen=True):
+class GetReady(msgspec.Struct, frozen=True, gc=False):
     """*seat* is ready for *hand* and gives *salt* (hex)."""
 
     seat: Seat
@@ -221,7 +221,7 @@ class GetReady(msgspec.Struct, frozen=True):
     salt: str
 
 
-class Act(msgspec.Struct, frozen=True):
+class Act(msgspec.Struct, frozen=True, gc=False):
     """*action* is asked for in *hand*, after message *seq*, under *key*; the table had *waited* for it (in seconds)."""
 
     action: Action

@@ -28,7 +28,7 @@ USUAL_WAIT = 5.0
 ENOUGH_WAITS = 3
 
 
-class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+class Sitting(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Who sits in a seat since row *since*: a person where *bot* is none, else the bot of that sort.
 
     *away* is set while a bot sits in for a person. *called_cards* is whether called cards are played for them by
@@ -59,7 +59,7 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
         return self.bot if self.away is None else BOT_THAT_SITS_IN
 
 
-class Happened(msgspec.Struct, frozen=True):
+class Happened(msgspec.Struct, frozen=True, gc=False):
     """One row of the log: its number, the hand that it is in or comes before, the entry, and its events.
 
     *taken* are the seats that persons took from bots by it, *opened* those that it made open, *back* is one that its
@@ -78,7 +78,7 @@ class Happened(msgspec.Struct, frozen=True):
     host: Seat | None = None
 
 
-class DoneBefore(msgspec.Struct, frozen=True):
+class DoneBefore(msgspec.Struct, frozen=True, gc=False):
     """What was done under a key: the row of it, the hand, and the action."""
 
     seq: int

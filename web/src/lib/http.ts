@@ -30,6 +30,8 @@ export type Change =
   | { do: 'called_cards'; by_itself: boolean }
   | { do: 'end_match' };
 
+/** So long a request may take: over a network that has gone without a word it would never end. */
+const PATIENCE = 8000;
 const PAUSE = 400;
 
 export const makeTable = (table: NewTable): Promise<Answer<Seated>> => postOnce('/api/tables', table);
@@ -116,7 +118,7 @@ function post<T>(path: string, body: unknown, tries: number): Promise<Answer<T>>
 async function request<T>(path: string, init: RequestInit, tries: number): Promise<Answer<T>> {
   for (let left = tries - 1; ; left--) {
     try {
-      const response = await fetch(inLanguage(path), init);
+      const response = await fetch(inLanguage(path), { ...init, signal: AbortSignal.timeout(PATIENCE) });
       const told: unknown = response.status === 204 ? null : await response.json();
       if (response.ok) return { kind: 'done', value: told as T };
       if (isProblem(told)) return { kind: 'problem', problem: told };

@@ -18,14 +18,14 @@ from newmarket.server.limits import address_of
 from newmarket.server.live import LiveTable
 from newmarket.server.problems import too_many_streams
 from newmarket.server.routes.bodies import Asked, language_of, table_of, token_hash_of
-from newmarket.server.sending import HERE, Patience, Sending, sending
+from newmarket.server.sending import Patience, Sending, sending
 
 SILENCE_SECONDS = 10.0
 """After so long without a message a comment is sent, so that nothing on the way takes the stream for dead."""
 STUCK_SECONDS = 30.0
 """A listener that takes nothing for so long is given up."""
 # How soon the browser comes again after a break, in milliseconds.
-_BEGIN = b"retry: 1000\n" + HERE
+_BEGIN = b"retry: 1000\n: here\n\n"
 # Who is somebody else than they were (they sat down, or were put out) comes again at once, as who they are.
 _COME_AGAIN = b"retry: 20\n\n"
 
