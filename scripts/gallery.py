@@ -57,6 +57,7 @@ class Layout:
 
 LAYOUTS: Final = (
     Layout("desk", 1280, 800),
+    Layout("low", 1280, 700),
     Layout("phone", 390, 844),
     Layout("narrow", 320, 640),
     Layout("sideways", 844, 390),
@@ -133,7 +134,18 @@ def pictures(client: httpx.Client, seats: Sequence[int]) -> list[Picture]:
     return found
 
 
-ACTS: Final = ("settings", "rules", "log", "why-not", "lost")
+ACTS: Final = ("settings", "rules", "log", "why-not", "lost", "steps")
+STEPS: Final = """
+async () => {
+  const shown = await (await fetch(location.pathname.replace('/t/', '/api/tables/'))).json();
+  const event = { event: 'followed', seat: 1, card: '2C', left: 3 };
+  for (const i of [1, 2, 3]) {
+    const message = { ...shown, seq: shown.seq + i, lines: [], events: [event], by: null };
+    globalThis.stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+}
+"""
+"""Three messages for who looks at one thing at a press."""
 
 
 def act(page: Page, what: str) -> None:
@@ -142,8 +154,8 @@ def act(page: Page, what: str) -> None:
         case "settings":
             page.locator(".bar [aria-haspopup=dialog]").last.click()
         case "rules":
-            page.locator(".bar button:not([aria-haspopup])").first.click()
-            page.locator("dialog li").first.wait_for()
+            page.locator("header.bar > button:not([aria-haspopup])").last.click()
+            page.locator("dialog[open] li").first.wait_for()
         case "log":
             opener = page.locator(".log header button[aria-expanded=false]")
             if opener.is_visible():
@@ -151,6 +163,12 @@ def act(page: Page, what: str) -> None:
         case "why-not":
             page.locator(".holding button:not(.offered)").first.focus()
             page.keyboard.press("Enter")
+        case "steps":
+            page.evaluate("localStorage.setItem('drawing', 'step')")
+            page.reload()
+            page.locator(".board").wait_for()
+            page.evaluate(STEPS)
+            page.evaluate("localStorage.removeItem('drawing')")
         case "lost":
             page.evaluate("globalThis.stream.readyState = 0; globalThis.stream.dispatchEvent(new Event('error'))")
         case _:
@@ -258,6 +276,9 @@ def main() -> None:
     options = parser.parse_args()
     seats = [int(n) for n in options.seats.split(",")]
     words = [word for word in options.only.split(",") if word]
+    # No table is played of which no picture is wanted.
+    tables = [int(word[0]) for word in words if word[0].isdecimal()]
+    seats = [n for n in seats if n in tables] if tables else seats
     options.out.mkdir(parents=True, exist_ok=True)
     with server() as url, httpx.Client(base_url=url, timeout=30) as client, sync_playwright() as playwright:
         states = pictures(client, seats)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from newmarket.languages import Language
 from tests.browser.accessible import Node, read_page
-from tests.browser.words import card_name, inner, says, text
+from tests.browser.words import card_name, heard, inner, says, text
 
 Json: TypeAlias = Any
 Facts: TypeAlias = dict[str, Any]
@@ -57,7 +57,7 @@ def _expected(told: Json, language: Language) -> Facts:
     you, names = table["you"], [seat["name"] for seat in table["seats"]]
     is_asked = you is not None and table["ready_for"] is not None and not table["seats"][you]["ready"]
     facts: Facts = {
-        "lines": [line["what"] for line in told["lines"]],
+        "lines": [heard(line["what"], language) for line in told["lines"]],
         "ready for": table["ready_for"] if is_asked else None,
         "ended": table["phase"] == "ended",
     }

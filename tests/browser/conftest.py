@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from newmarket.languages import Language
+from tests.browser.company import Company
 
 pytest.register_assert_rewrite("tests.browser.playing", "tests.browser.comparing")
 
@@ -88,9 +89,17 @@ class Visitor:
         self.url = url
         self.complaints: list[str] = []
         self.expected: tuple[str, ...] = ()
-        # Nobody's browser asks for the pseudo-language by itself.
-        self.front = f"{url}/?lang={language}" if language is Language.PSEUDO else url
+        self.language = language
         self.page = self.open_page()
+
+    @property
+    def front(self) -> str:
+        """The address of the front page."""
+        return self.address("/")
+
+    def address(self, path: str) -> str:
+        """The address of *path*. Nobody's browser asks for the pseudo-language by itself."""
+        return f"{self.url}{path}?lang={self.language}" if self.language is Language.PSEUDO else f"{self.url}{path}"
 
     def open_page(self) -> Page:
         """One tab more."""
@@ -128,6 +137,13 @@ def _running(folder: Path) -> Iterator[Server]:
     running.start()
     yield running
     running.stop()
+
+
+@pytest.fixture
+def company(server: Server) -> Iterator[Company]:
+    """Other people at tables of the server."""
+    with Company(server.url) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

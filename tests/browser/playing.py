@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import AXE, Visitor
 from tests.browser.words import inner, says
+from tests.kit.serving import Player
 
 Thing = Literal["card", "ready", "end"]
 Pace = Literal["at_once", "brisk", "normal", "slow"]
@@ -50,6 +51,30 @@ def take_seat(visitor: Visitor, link: str, *, name: str) -> None:
     visitor.page.goto(link)
     visitor.page.get_by_label(says("player-name")).fill(name)
     visitor.page.get_by_role("button", name=says("gathering-join")).click()
+
+
+def device(visitor: Visitor, player: Player) -> Page:
+    """The page of *visitor*, which takes the seat of *player* by its own link."""
+    secret = player.post("/link", {}).raise_for_status().json()["secret"]
+    visitor.page.goto(f"{visitor.address(f'/t/{player.table}')}#seat={secret}")
+    return visitor.page
+
+
+def open_menu(page: Page) -> Locator:
+    """What can be done at the table beside playing."""
+    page.get_by_role("button", name=says("friends-table")).click()
+    return page.get_by_role("dialog", name=says("friends-table-title"))
+
+
+def sure(page: Page, button: str, *, name: str = "") -> None:
+    """Presses what cannot be taken back, and says that one is sure; *name* is whom it is about."""
+    page.get_by_role("button", name=says(button, name=name)).click()
+    page.get_by_role("group", name=_SURE).get_by_role("button").first.click()
+
+
+_SURE = re.compile(
+    "|".join(inner(f"friends-{what}-sure") for what in ("leave", "leave-open", "put-out", "clear", "end"))
+)
 
 
 def cards(page: Page) -> Locator:

@@ -14,7 +14,7 @@ from tests.browser.comparing import assert_same_soon, told_to
 from tests.browser.conftest import Server, Visitor
 from tests.browser.keyboard import Keyboard
 from tests.browser.playing import card_name_in, ending, playable, ready, wait_for_something_to_do
-from tests.browser.words import inner, says
+from tests.browser.words import heard, inner, says
 
 pytestmark = pytest.mark.browser
 
@@ -72,7 +72,7 @@ new MutationObserver((changes) => {
     for (const node of addedNodes) {
       if (!(node instanceof Element)) continue;
       const said = node.cloneNode(true);
-      for (const link of said.querySelectorAll('a')) link.remove();
+      for (const other of said.querySelectorAll('a, [aria-hidden=true]')) other.remove();
       globalThis.heard.push(said.textContent.trim().replace(/\\s+/g, ' '));
     }
   }
@@ -100,7 +100,7 @@ def test_a_match_by_what_a_screen_reader_has(server: Server, visit: Callable[...
             # Those of one message are told apart by their place in it.
             places: Counter[int] = Counter()
             for line in told_to(page, server.url)["lines"]:
-                told[line["hand"], line["seq"], places[line["seq"]]] = line["what"]
+                told[line["hand"], line["seq"], places[line["seq"]]] = heard(line["what"])
                 places[line["seq"]] += 1
         if thing == "end":
             break
@@ -109,14 +109,14 @@ def test_a_match_by_what_a_screen_reader_has(server: Server, visit: Callable[...
             assert_told_what_to_do(tree, button)
         page.get_by_role("button", name=button.name, exact=True).press("Enter")
         expect(page.get_by_role("button", name=button.name, exact=True)).to_have_count(0)
-    heard = Counter(page.evaluate("globalThis.heard"))
+    spoken = Counter(page.evaluate("globalThis.heard"))
     # What was there when the page came is read, not told.
     news = Counter(line for (hand, _, _), line in told.items() if hand > 1)
     old = Counter(line for (hand, _, _), line in told.items() if hand <= 1)
     assert {
-        line: (heard[line], times) for line, times in news.items() if heard[line] not in (times, times + old[line])
+        line: (spoken[line], times) for line, times in news.items() if spoken[line] not in (times, times + old[line])
     } == {}
-    assert {line: (heard[line], times) for line, times in (news + old).items() if heard[line] > times} == {}
+    assert {line: (spoken[line], times) for line, times in (news + old).items() if spoken[line] > times} == {}
 
 
 def is_asked_for(button: Node) -> bool:

@@ -88,8 +88,24 @@ _RANKS = dict(
     )
 )
 _SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def card_name(card: str, language: Language = Language.ENGLISH) -> str:
     """A *card* of the interface ("QD") in full."""
     return text("card-name", language, rank=_RANKS[card[0]], suit=_SUITS[card[1]])
+
+
+def heard(sentence: str, language: Language = Language.ENGLISH) -> str:
+    """A *sentence* of the log as it is heard: each card in it by its name, not by its sign."""
+    names = _names_by_sign(language)
+    return re.sub("|".join(names), lambda sign: names[sign[0]], sentence)
+
+
+@cache
+def _names_by_sign(language: Language) -> dict[str, str]:
+    return {
+        text("rank-sign", language, rank=_RANKS[rank]) + sign: card_name(rank + suit, language)
+        for rank in _RANKS
+        for suit, sign in _SIGNS.items()
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
@@ -10,7 +11,15 @@ import httpx
 import pytest
 
 from newmarket.server import connections as connections_module
-from newmarket.server.connections import MOST, SPARE_FILES, Connection, most_connections, trusted_proxies
+from newmarket.server.connections import (
+    MOST,
+    SILENT_SECONDS,
+    SPARE_FILES,
+    Connection,
+    most_connections,
+    trusted_proxies,
+)
+from newmarket.server.routes.stream import SILENCE_SECONDS
 from tests.kit.serving import Player, Serving
 
 
@@ -95,3 +104,15 @@ def test_the_number_of_connections_follows_from_the_files_that_may_be_open() -> 
     assert 1 <= most <= MOST
     assert soft == resource.RLIM_INFINITY or most <= soft - SPARE_FILES
     assert hard == resource.RLIM_INFINITY or soft >= min(hard, 2 * MOST)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems decide for themselves")
+def test_a_listener_that_has_gone_without_a_word_is_noticed(serving: Serving, anna: Player) -> None:
+    with anna.listen() as frames:
+        next(frames)
+        opened = [each.transport.get_extra_info("socket") for each in serving._server.server_state.connections]
+        limits = {each.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) for each in opened}
+
+    assert limits == {int(SILENT_SECONDS * 1000)}
+    # What is not confirmed has first been sent: a comment is, however little happens.
+    assert SILENCE_SECONDS <= 10

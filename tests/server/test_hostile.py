@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import httpx
 import msgspec
@@ -171,6 +171,49 @@ def test_a_faulty_request_of_a_player_changes_nothing(serving: Serving, anna: Pl
     assert (answer.status_code, problem_of(answer).reason) == (status, reason)
     assert before == log_of(serving, anna.table)
     no_secret_in(answer, serving, anna)
+
+
+LONG, MANY = "x" * 5000, int("9" * 4000)
+LONG_BODIES: Final[dict[str, list[Json]]] = {
+    "": [
+        *({"name": "Zoe", "seats": 3, key: LONG} for key in ("pace", "patience", "rules", "key", LONG)),
+        {"name": "Zoe", "seats": 3, "bots": [LONG]},
+        {"name": LONG, "seats": 3},
+        {"name": "Zoe", "seats": MANY},
+        {"name": "Zoe", "seats": -MANY},
+    ],
+    "/seats": [{LONG: 1}, {"bot": LONG}, {"link": LONG}, {"bot": "steady", "seat": MANY}],
+    "/changes": [
+        {"do": LONG},
+        {"do": "settings", "pace": LONG},
+        {"do": "settings", "seats": MANY},
+        {"do": "settings", "seats": -MANY},
+        {"do": "start", "bot": LONG},
+        {"do": "put_out", "seat": MANY},
+        {"do": "called_cards", "by_itself": LONG},
+    ],
+    "/reactions": [{"reaction": LONG}],
+    "/ready": [{"hand": MANY}, {"hand": 1, "salt": LONG}],
+    "/actions": [
+        {"hand": MANY, "seq": 1, "key": "k", "action": {"do": "play", "card": "QD"}},
+        {"hand": 1, "seq": MANY, "key": "k", "action": {"do": "play", "card": "QD"}},
+        {"hand": 1, "seq": 1, "key": LONG, "action": {"do": "play", "card": "QD"}},
+        {"hand": 1, "seq": 1, "key": "k", "action": {"do": LONG}},
+        {"hand": 1, "seq": 1, "key": "k", "action": {"do": "play", "card": LONG}},
+    ],
+}
+
+
+@pytest.mark.parametrize("path", LONG_BODIES)
+def test_whatever_is_written_at_length_is_refused_in_a_short_sentence(anna: Player, path: str) -> None:
+    anna.come_to_turn()
+    for body in LONG_BODIES[path]:
+        answer = anna.client.post(anna.at(path) if path else "/api/tables", json=body)
+        problem = problem_of(answer)
+        # A fault of the server's own is none of these; each would be a traceback in its log.
+        assert answer.is_client_error, (body, problem)
+        assert len(problem.text) < 400
+        assert problem.text.isprintable()
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,7 @@ def test_twenty_reloads_in_five_seconds_never_show_as_lost(
 
 
 def test_every_stream_begins_with_who_is_here_also_one_that_resumes(anna: Player) -> None:
+    anna.until(lambda seen: seen["table"]["ready_for"])
     with anna.hear_all() as frames:
         snapshot, presence = next(frames), next(frames)
         assert (snapshot.event, presence.event, presence.id) == ("snapshot", "presence", 0)
@@ -129,7 +130,8 @@ def test_watchers_are_counted_by_their_streams(serving: Serving, anna: Player, w
     with told_of(anna) as until, ExitStack() as watching:
         streams = []
         for number in (1, 2, 3):
-            streams.append(watching.enter_context(Player(serving.url, anna.table).listen()))
+            another = watching.enter_context(Player(serving.url, anna.table))
+            streams.append(watching.enter_context(another.listen()))
             next(streams[-1])
             until(watched_by(number))
         streams.append(watching.enter_context(watcher.listen()))
@@ -180,8 +182,12 @@ def test_after_a_restart_everybody_is_lost_since_it(
     tmp_path: Path, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "tables.db"
-    with closing(SqliteStore(path)) as store, Serving(Hall(store=store, thinkers=thinkers)) as serving:
-        anna = make_table(serving.url)
+    with (
+        closing(SqliteStore(path)) as store,
+        Serving(Hall(store=store, thinkers=thinkers)) as serving,
+        make_table(serving.url) as anna,
+    ):
+        assert anna.look()["table"]["you"] == 0
     monkeypatch.setattr(presence_module, "GRACE_SECONDS", 0.0)
     with (
         closing(SqliteStore(path)) as store,

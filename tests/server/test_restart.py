@@ -9,7 +9,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import httpx
@@ -25,7 +26,7 @@ from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Around, Purpose, dues
 from newmarket.table.entries import Acted, Entry, HandDealt, Offered, Pace
 from newmarket.table.follow import fold
-from tests.kit.serving import Frame, Player, Serving, make_table, no_limits
+from tests.kit.serving import Frame, Player, Serving, join_table, make_table, no_limits
 
 START = "from newmarket.server.run import serve; import sys; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], 1)"
 
@@ -145,6 +146,62 @@ def test_a_server_killed_in_mid_hand_goes_on_where_it_was(process: Process, tmp_
 
     assert [entry.hand for entry in entries if isinstance(entry, Offered)] == list(range(1, hands + 1))
     assert [entry.hand for entry in entries if isinstance(entry, HandDealt)] == list(range(1, hands + 1))
+
+
+def test_who_is_who_outlives_a_kill_after_every_step(process: Process) -> None:
+    def killed() -> None:
+        process.end(signal.SIGKILL)
+        process.start()
+
+    with ExitStack() as opened:
+        anna = opened.enter_context(make_table(process.url, seats=4, bots=["random"], key="k" * 40))
+        killed()
+        # The answer was lost: the same request again makes no second table.
+        again = opened.enter_context(make_table(process.url, seats=4, bots=["random"], key="k" * 40))
+        assert (again.table, again.token) == (anna.table, anna.token)
+        ben, elif_ = (opened.enter_context(join_table(process.url, anna.table, name)) for name in ("Ben", "Elif"))
+        secret = ben.post("/link", {}).json()["secret"]
+        killed()
+        phone = opened.enter_context(by_link(process.url, anna.table, secret))
+        killed()
+        assert phone.look()["table"]["you"] == 2
+        for player in (anna, ben, elif_):
+            player.until(lambda seen: seen["table"]["ready_for"])
+            assert player.get_ready(1).is_success
+            killed()
+        anna.until(lambda seen: seen["match"])
+        assert anna.change("put_out", seat=3).is_success
+        killed()
+        assert elif_.look()["table"]["you"] is None
+        chloe = opened.enter_context(join_table(process.url, anna.table, "Chloe", seat=1))
+        killed()
+        assert chloe.look()["table"]["yours_next"] == 1
+        assert phone.change("leave").is_success
+        killed()
+        assert anna.look()["table"]["seats"][2]["away"] == "left"
+        anna.play_on(until="readying", hand=1)
+        killed()
+        assert chloe.look()["table"]["you"] == 1
+        for player in (chloe, phone):
+            assert player.change("leave").is_success
+        assert anna.change("end_match").is_success
+        killed()
+        with ThreadPoolExecutor(2) as pool:
+            pressing = pool.submit(anna.post, "/rematch", {})
+            process.end(signal.SIGKILL)
+            # Whether it was answered before the end is chance; in the end there is one next table.
+            assert pressing.exception(30) is None or isinstance(pressing.exception(), httpx.TransportError)
+        process.start()
+        tables = [anna.post("/rematch", {}).json()["table"] for _ in range(2)]
+        assert len(set(tables)) == 1
+        with Player(process.url, tables[0], anna.token) as there:
+            assert (there.look()["table"]["you"], there.look()["table"]["phase"]) == (0, "readying")
+
+
+def by_link(url: str, table: str, secret: str) -> Player:
+    """Another device of who made that link."""
+    with Player(url, table) as stranger:
+        return Player(url, table, stranger.post("/seats", {"link": secret}).json()["token"])
 
 
 def test_nothing_of_a_killed_server_is_left_behind(process: Process) -> None:

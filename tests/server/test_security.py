@@ -19,7 +19,7 @@ from newmarket.server.metrics import Metrics
 from newmarket.server.security import HEADERS, TOKEN_BYTES, hash_of, is_foreign, is_own_host, new_token
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
-from tests.kit.serving import Player, Serving, make_table, no_limits
+from tests.kit.serving import Player, Serving, join_table, make_table, no_limits
 
 TABLE = {"name": "Anna", "seats": 3, "bots": ["random"], "pace": "at_once"}
 
@@ -310,6 +310,31 @@ def test_seats_are_limited_apart_from_the_rest(tmp_path: Path, thinkers: Thinker
 
         assert [answer.status_code for answer in answers] == [201, 429]
         assert anna.look()["table"]["seats"][2]["kind"] is None
+
+
+def test_reactions_are_limited_for_each_seat_and_not_for_its_address(tmp_path: Path, thinkers: Thinkers) -> None:
+    hall = limited(tmp_path, thinkers, Kind.REACTION, burst=3)
+    with (
+        closing(hall.store),
+        Serving(hall) as serving,
+        make_table(serving.url, seats=4, bots=[]) as anna,
+        join_table(serving.url, anna.table, "Ben") as ben,
+    ):
+        answers = [player.post("/reactions", {"reaction": "laugh"}) for player in (anna, anna, ben, anna, anna)]
+
+    assert [answer.status_code for answer in answers] == [204, 204, 204, 204, 429]
+    assert answers[-1].json()["reason"] == "too_many"
+
+
+def test_a_seat_reacts_three_times_at_once_and_then_every_three_seconds() -> None:
+    now = [0.0]
+    limits = Limits(clock=lambda: now[0])
+    at_once = [limits.allows(Kind.REACTION, "table 0") for _ in range(4)]
+    now[0] = 3.0
+    later = [limits.allows(Kind.REACTION, "table 0") for _ in range(2)]
+
+    assert (at_once, later) == ([True] * 3 + [False], [True, False])
+    assert limits.seconds_until(Kind.REACTION) == 3
 
 
 class TestLimits:

@@ -66,32 +66,31 @@ def test_a_stream_that_is_taken_up_again_goes_on_exactly_where_it_broke_off(anna
 
 def test_who_was_away_for_longer_than_is_kept_begins_with_a_snapshot(serving: Serving) -> None:
     # Without a target a match has all its ten hands, which are far more messages than are kept.
-    anna = make_table(serving.url, rules="saratoga")
-    watcher = Player(serving.url, anna.table)
-    anna.play_on()
-    last = anna.look()["seq"]
-    assert last > MOST_RESUMED, "the match is long enough"
-    just_kept = last - MOST_RESUMED
-    for player in (anna, watcher):
-        for after in (0, 1, just_kept - 1):
-            assert [(frame.event, frame.id) for frame in up_to(player, last, after=after)] == [("snapshot", last)]
-        again = up_to(player, last, after=just_kept)
+    with make_table(serving.url, rules="saratoga") as anna, Player(serving.url, anna.table) as watcher:
+        anna.play_on()
+        last = anna.look()["seq"]
+        assert last > MOST_RESUMED, "the match is long enough"
+        just_kept = last - MOST_RESUMED
+        for player in (anna, watcher):
+            for after in (0, 1, just_kept - 1):
+                assert [(frame.event, frame.id) for frame in up_to(player, last, after=after)] == [("snapshot", last)]
+            again = up_to(player, last, after=just_kept)
 
-        assert [(frame.event, frame.id) for frame in again] == [
-            ("message", number) for number in range(just_kept + 1, last + 1)
-        ]
-        assert len(up_to(player, last, after=last - 1)) == 1
-    # The same from the log alone, as by a server that was started anew.
-    before = up_to(watcher, last, after=just_kept)
+            assert [(frame.event, frame.id) for frame in again] == [
+                ("message", number) for number in range(just_kept + 1, last + 1)
+            ]
+            assert len(up_to(player, last, after=last - 1)) == 1
+        # The same from the log alone, as by a server that was started anew.
+        before = up_to(watcher, last, after=just_kept)
 
-    def is_forgotten() -> bool:
-        # A table is kept for as long as one of the streams above has not noticed its end.
-        serving.loop.call_soon_threadsafe(lambda: serving.hall.tables.forget_idle(seconds=-1))
-        return anna.table not in serving.hall.tables._live
+        def is_forgotten() -> bool:
+            # A table is kept for as long as one of the streams above has not noticed its end.
+            serving.loop.call_soon_threadsafe(lambda: serving.hall.tables.forget_idle(seconds=-1))
+            return anna.table not in serving.hall.tables._live
 
-    assert eventually(is_forgotten)
+        assert eventually(is_forgotten)
 
-    assert up_to(watcher, last, after=just_kept) == before
+        assert up_to(watcher, last, after=just_kept) == before
 
 
 def test_one_address_has_so_many_streams_at_once(serving: Serving, anna: Player) -> None:
@@ -101,9 +100,8 @@ def test_one_address_has_so_many_streams_at_once(serving: Serving, anna: Player)
     try:
         with ExitStack() as open_streams:
             for _ in range(3):
-                opened = open_streams.enter_context(
-                    Player(serving.url, anna.table).client.stream("GET", anna.at("/stream"))
-                )
+                listener = open_streams.enter_context(Player(serving.url, anna.table))
+                opened = open_streams.enter_context(listener.client.stream("GET", anna.at("/stream")))
                 assert opened.status_code == 200
             refused = anna.client.get(anna.at("/stream"))
 

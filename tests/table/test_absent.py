@@ -26,7 +26,7 @@ from newmarket.table.entries import (
 )
 from newmarket.table.messages import Away, Done, Phase
 from newmarket.table.pace import DELAYS, LONGEST_PATIENCE, Limits, limits
-from newmarket.table.requests import ComeBack, Leave, SetCalledCards, SetSettings
+from newmarket.table.requests import ComeBack, Leave, PutOutOf, SetCalledCards, SetSettings
 from tests.kit.games import NEWMARKET, SARATOGA
 from tests.kit.tables import Table
 
@@ -89,6 +89,13 @@ class TestPatience:
         table = called()
         table.act(waited=100)
         table.play_hand()
+
+        assert table.state.waits == ()
+
+    def test_nobody_was_waited_for_who_was_away(self) -> None:
+        table = leading()
+        table.change(Leave(), BEN)
+        table.act(waited=100)
 
         assert table.state.waits == ()
 
@@ -379,6 +386,18 @@ class TestAway:
 
         assert table.state.salts[BEN] == hashlib.sha256(b"").hexdigest()
 
+    def test_the_salt_of_who_takes_a_seat_has_nothing_to_do_with_those_given_there_before(self) -> None:
+        table = asked_to_be_ready()
+        for seat in table.seats:
+            table.get_ready(seat, salt="ab")
+        table.play_hand()
+        table.change(PutOutOf(BEN), ANNA)
+        table.sit("Zoe", BEN)
+        table.change(Leave(), BEN)
+        table.settle_down()
+
+        assert table.state.salts[BEN] == hashlib.sha256(b"").hexdigest()
+
     def test_with_nobody_left_the_table_rests_until_somebody_is_back(self) -> None:
         table = Table()
         table.play_hand()
@@ -439,6 +458,16 @@ class TestCalledCards:
 
         assert table.due_for(Purpose.CALLED) is None
         assert table.change(SetCalledCards(by_itself=False), BEN) == Done(table.state.seq)
+
+
+def test_what_happens_beside_the_hand_does_not_change_what_a_bot_plays() -> None:
+    table = leading()
+    table.change(Leave(), BEN)
+    asked = question_for_bot(table.state)
+    table.change(SetCalledCards(by_itself=True), CHLOE)
+    table.change(SetSettings(pace=Pace.SLOW), ANNA)
+
+    assert question_for_bot(table.state) == asked
 
 
 @pytest.mark.parametrize("rules", [NEWMARKET, SARATOGA], ids=lambda rules: str(rules.id))

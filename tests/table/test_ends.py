@@ -122,6 +122,14 @@ class TestRematch:
 
         assert Sat(BEN) in rematch_entries(table.state, "t")
 
+    def test_who_was_host_at_the_end_is_so_again(self) -> None:
+        table = Table()
+        table.play_match()
+        table.change(Leave(), ANNA)
+        table.change(ComeBack(), ANNA)
+
+        assert fold(rematch_entries(table.state, "t")).host == table.state.host == BEN
+
     def test_after_the_end_persons_may_leave_and_come_back(self) -> None:
         table = Table()
         table.play_match()

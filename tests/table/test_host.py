@@ -61,6 +61,14 @@ class TestWhoItIs:
 
         assert (alone, table.state.host) == (ANNA, CHLOE)
 
+    def test_it_stays_with_who_has_it_also_where_somebody_else_who_is_away_sits_longer(self) -> None:
+        table = Table()
+        table.deal()
+        for seat in (ANNA, CHLOE, BEN):
+            table.change(Leave(), seat)
+
+        assert table.state.host == BEN
+
     def test_before_the_first_hand_it_passes_on_with_the_seat(self) -> None:
         table = Table(seats=4, sitting=3)
         table.change(Leave(), ANNA)

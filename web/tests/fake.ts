@@ -31,6 +31,11 @@ export class FakeStream extends EventTarget {
       this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message), lastEventId: `${message.seq}` }));
   }
 
+  /** A frame of another kind than a message: a snapshot, whose connection is there, a reaction. */
+  frame(kind: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data) }));
+  }
+
   /** The connection breaks; the browser tries again, unless *forGood*. */
   breakOff(forGood = false): void {
     this.readyState = forGood ? FakeStream.CLOSED : 0;

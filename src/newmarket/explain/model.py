@@ -76,6 +76,10 @@ class Part(StrEnum):
     """Others among themselves; all that a watcher hears."""
 
 
+# Stand in for names, which may hold neither: what happens at one table is then said in a text that all tables share.
+_ACTOR, _OTHER = "\ue000", "\ue001"
+
+
 def say_to(listener: Listener, message: str, /, *, actor: Seat, other: Seat | None = None, **values: Value) -> str:
     """*message* for *listener*, by their part in what *actor* did, to *other* where that is somebody.
 
@@ -84,9 +88,11 @@ def say_to(listener: Listener, message: str, /, *, actor: Seat, other: Seat | No
     part = Part.NONE
     if listener.you is not None:
         part = Part.ACTOR if listener.you == actor else Part.OTHER if listener.you == other else Part.NONE
-    if other is not None:
-        values["other"] = listener.names[other]
-    return say(listener.language, message, part=part, actor=listener.names[actor], **values)
+    if other is None:
+        said = say(listener.language, message, part=part, actor=_ACTOR, **values)
+        return said.replace(_ACTOR, listener.names[actor])
+    said = say(listener.language, message, part=part, actor=_ACTOR, other=_OTHER, **values)
+    return said.replace(_ACTOR, listener.names[actor]).replace(_OTHER, listener.names[other])
 
 
 def counted(listener: Listener, counters: int) -> str:

@@ -189,4 +189,5 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @cached_property
     def _clauses_by_topic(self) -> dict[Topic, str]:
-        return {topic: clause.id for clause in self.clauses for topic in clause.topics}
+        # Of several about one topic the first counts.
+        return {topic: clause.id for clause in reversed(self.clauses) for topic in clause.topics}

@@ -23,6 +23,8 @@ LONGEST_RETRY_SECONDS = 8.0
 FORGET_SECONDS = 60.0
 
 _LOG = "log"
+# To go through the class itself would cost each step more than what is done with its members.
+_PURPOSES = tuple(Purpose)
 _log = logging.getLogger(__name__)
 
 
@@ -50,9 +52,10 @@ class Clock:
 
     def schedule(self, table: str, dues: Sequence[DueRow]) -> None:
         """*dues* are all that is due at *table* from now on; what was due there before is not any more."""
-        for purpose in Purpose:
+        for purpose in _PURPOSES:
             timer = self._timers.pop((table, purpose), None)
-            self._failures.pop((table, purpose), None)
+            if self._failures:
+                self._failures.pop((table, purpose), None)
             if timer is not None:
                 timer.cancel()
         for due in dues:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import socket
 import sys
 from collections.abc import Container
 from typing import Any, ClassVar, cast
@@ -20,6 +21,10 @@ REQUEST_SECONDS = 10.0
 """How long a request may take to come in whole, also one that has not begun on a new connection."""
 MOST_OF_AN_ADDRESS = 512
 """A large family with many pages: each has its stream and at most six connections more."""
+SILENT_SECONDS = 10.0
+"""How long a client may leave unconfirmed what it was sent. A lid that is closed, or a phone that has lost its network,
+says nothing: without this the connection would count as there for a quarter of an hour.
+"""
 SPARE_FILES = 64
 """How many files stay free of connections: for the database and what else there is to open."""
 MOST = 8192
@@ -41,6 +46,7 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         """Takes the connection, or closes it."""
         super().connection_made(transport)
+        _notice_silence(transport)
         address = unmapped(self.client[0]) if self.client else ""
         if len(self.connections) > self.most:
             _trouble.warn(f"there are {self.most} connections; more are refused")
@@ -81,6 +87,14 @@ class Connection(HttpToolsProtocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def _notice_silence(transport: asyncio.Transport) -> None:
+    """Has the system end a connection whose other end does not answer any more, where it can."""
+    if sys.platform == "linux":
+        opened = transport.get_extra_info("socket")
+        if opened is not None:
+            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(SILENT_SECONDS * 1000))
 
 
 def trusted_proxies() -> Container[str]:

@@ -108,6 +108,8 @@ def _normal(scope: Scope) -> Scope:
 
     HEAD of what is under ``/api/`` is left as it is, and refused: a stream has no end to wait for.
     """
+    if "//" not in scope["path"] and scope["method"] != "HEAD":
+        return scope
     path = re.sub("//+", "/", scope["path"])
     # Answered as GET; uvicorn leaves out the body.
     method = "GET" if scope["method"] == "HEAD" and not path.startswith("/api/") else scope["method"]

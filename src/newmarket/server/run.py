@@ -19,6 +19,7 @@ import uvicorn
 from rich.console import Console
 
 from newmarket.errors import NewmarketError
+from newmarket.languages import Language, catalogue
 from newmarket.server import DEFAULT_DATABASE
 from newmarket.server.app import make_app
 from newmarket.server.connections import Connection, most_connections, trusted_proxies
@@ -71,6 +72,9 @@ def serve(host: str, port: int, database: str, workers: int, access: Access | No
         hall = Hall(store=store, thinkers=thinkers, metrics=metrics)
         hall.home = lambda: home_url(host, port)
         announce(host, port, path, Console())
+        for language in Language:
+            # Read now, not when the first listener asks for it in the midst of play.
+            catalogue(language)
         collect_seldom()
         with suppress(KeyboardInterrupt):
             HallServer(hall, access).run(sockets=[listener])

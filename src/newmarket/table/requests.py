@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
@@ -11,7 +11,13 @@ from newmarket.engine import Action, Exchange, Keep, LaySpin, PlaceStake, Play, 
 from newmarket.table.entries import Pace, Patience
 from newmarket.table.messages import Reaction
 
-HandNumber = Annotated[int, msgspec.Meta(ge=1)]
+_MOST: Final = 2**53 - 1
+"""What is more is no exact number to a browser, and nothing that a sentence should repeat."""
+HandNumber = Annotated[int, msgspec.Meta(ge=1, le=_MOST)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
+"""The number of a seat, of which there may be none such."""
+SeatCount = Annotated[int, msgspec.Meta(ge=-_MOST, le=_MOST)]
+"""How many seats, which the rules may not be for."""
 # "$" alone would let a line break at the end pass; what stands after it means the same to a browser's patterns.
 _END = r"$(?!\n)"
 Salt = Annotated[str, msgspec.Meta(pattern=f"^([0-9a-fA-F]{{2}}){{0,64}}{_END}", max_length=128)]
@@ -34,7 +40,7 @@ class MakeTable(_Body, frozen=True, kw_only=True):
     """
 
     name: str
-    seats: int
+    seats: SeatCount
     rules: str = "newmarket"
     bots: tuple[str, ...] = ()
     pace: Pace = Pace.NORMAL
@@ -52,7 +58,7 @@ class TakeSeat(_Body, frozen=True, kw_only=True):
     name: str | None = None
     bot: str | None = None
     link: Secret | None = None
-    seat: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    seat: SeatNumber | None = None
     key: Secret | None = None
 
 
@@ -77,13 +83,13 @@ class SetSettings(_Change, frozen=True, kw_only=True, tag="settings"):
 
     pace: Pace | None = None
     patience: Patience | None = None
-    seats: int | None = None
+    seats: SeatCount | None = None
 
 
 class PutOutOf(_Change, frozen=True, tag="put_out"):
     """The host removes the bot of *seat*, or puts its person out."""
 
-    seat: Annotated[int, msgspec.Meta(ge=0)]
+    seat: SeatNumber
 
 
 class Leave(_Change, frozen=True, tag="leave"):

@@ -6,6 +6,7 @@ Here is what a table is; `newmarket.table.follow` says how an entry changes it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from statistics import median
 from typing import Final, TypeAlias
 
@@ -83,7 +84,7 @@ class DoneBefore(msgspec.Struct, frozen=True):
     action: Action
 
 
-class TableState(msgspec.Struct, frozen=True, kw_only=True):
+class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A table between two entries of its log; *seq* numbers the last one.
 
     *host* is the seat of the host, none while no person sits. *claims* has the seats that persons are to have from the
@@ -129,7 +130,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     filled: int = 0
     set_up: int = 1
 
-    @property
+    @cached_property
     def phase(self) -> Phase:
         """What the table waits for."""
         if None in self.seats:
@@ -145,7 +146,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """The number of the last hand dealt, from 1; 0 before the first."""
         return 0 if self.match is None else self.match.number
 
-    @property
+    @cached_property
     def ready_for(self) -> int | None:
         """The hand that "ready" is for, none where nobody is asked (N10)."""
         if self.offers_next and self.phase is Phase.READYING:

@@ -86,6 +86,10 @@ class Telling:
         match, state = self._match, self._state
         if state.match is None or match is None or you is None:
             return match
+        person = state.person(you)
+        if person is not None and person.since >= state.changed:
+            # Who has sat down since the last card was played sees that hand as the watcher that they were.
+            return match
         shown = match_view_from(state.match, match, you)
         # Of a hand that was broken off nothing is played any more.
         return shown if state.broken_off is None else _without_actions(shown)

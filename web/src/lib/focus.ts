@@ -9,4 +9,10 @@ export async function keepFocus(): Promise<void> {
   if (isLost()) document.querySelector<HTMLElement>(PLACES)?.focus({ preventScroll: true });
 }
 
-export const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null;
+/** What lies in a paper that has been put away has the focus no more, though the browser notices it late. */
+export function isLost(): boolean {
+  const { activeElement } = document;
+  return (
+    activeElement === null || activeElement === document.body || activeElement.closest('dialog:not([open])') !== null
+  );
+}

@@ -48,6 +48,8 @@ export class Live {
   connection = $state<Connection>('opening');
   /** The card that was asked for and is not drawn yet. */
   sending = $state<Card>();
+  /** Whether the cards have only just come: a press too many of "ready" is none of the card that lies there now. */
+  dealing = $state(false);
   /** What went wrong or why not, in words, until the next thing happens. */
   note = $state<string>();
   /** Whether the settlement is to be seen: not before its counters have flown. */
@@ -58,9 +60,12 @@ export class Live {
   readonly waiting: Waiting;
   /** Whose connection is there, as last told; none while one's own is not. */
   presence = $state.raw<Presence>();
+  /** Whether one has had a seat here until the host put one out. */
+  putOut = $state(false);
   /** What is seen just now, by seat. */
   reactions = $state.raw<Readonly<Record<number, ReactionSeen>>>({});
 
+  #dealt: ReturnType<typeof setTimeout> | undefined;
   #unlock: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
@@ -139,6 +144,7 @@ export class Live {
     this.#hangUp();
     this.waiting.close();
     clearTimeout(this.#unlock);
+    clearTimeout(this.#dealt);
   }
 
   #openLater(): void {
@@ -196,6 +202,8 @@ export class Live {
 
   #show({ seq, lines, table, match, sheet }: Snapshot): void {
     const played = match?.hand?.plays.length !== this.shown?.match?.hand?.plays.length;
+    if (this.shown && match?.number !== this.shown.match?.number) this.#rest();
+    if (this.shown && (this.shown.table.you === null) !== (table.you === null)) this.putOut = table.you === null;
     this.shown = { seq, lines, table, match, sheet };
     if (played) this.note = undefined;
     if (this.#isDone(seq)) this.#release();
@@ -215,6 +223,14 @@ export class Live {
     const first = events[0];
     const isPlay = first?.event === 'led' || first?.event === 'followed';
     return isPlay && first.seat === table.you && by === null;
+  }
+
+  #rest(): void {
+    this.dealing = true;
+    clearTimeout(this.#dealt);
+    this.#dealt = setTimeout(() => {
+      this.dealing = false;
+    }, LOCK_BEFORE_LEAD);
   }
 
   // --- What is asked of the server --------------------------------------------------------------
@@ -246,6 +262,7 @@ export class Live {
       if (this.sending !== card) this.note = say('ask-on-its-way', { card: words.cardSign(this.sending) });
       return;
     }
+    if (this.dealing) return;
     const why = whyNot(hand, card);
     if (why) {
       this.note = words.whyNot(why, (seat) => this.nameOf(seat));

@@ -94,6 +94,7 @@ export type Messages = {
   'friends-put-out': null;
   'friends-put-out-sure': { name: string | number };
   'friends-put-out-whom': { name: string | number };
+  'friends-put-out-you': null;
   'friends-remove-bot': { name: string | number };
   'friends-seats': null;
   'friends-settings': null;

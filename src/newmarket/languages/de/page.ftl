@@ -379,6 +379,7 @@ friends-put-out = Hinaussetzen
 friends-put-out-whom = Hinaussetzen: { $name }
 friends-put-out-sure = { $name } aus der Partie hinaussetzen? Platz, Karten und Marken hat dann ein Bot.
 friends-clear-sure = { $name } hinaussetzen? Der Platz ist dann wieder frei.
+friends-put-out-you = Du wurdest hinausgesetzt. Zuschauen kannst du weiter.
 friends-leave = Den Tisch verlassen
 friends-leave-sure = Verlassen? Ein Bot spielt für dich weiter. Dein Platz bleibt deiner: Öffne den Tisch wieder, auf der Startseite unter „Deine Tische“, und nimm ihn zurück.
 friends-leave-open-sure = Verlassen? Dein Platz ist dann frei für andere.

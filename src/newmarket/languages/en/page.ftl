@@ -379,6 +379,7 @@ friends-put-out = Put out
 friends-put-out-whom = Put out { $name }
 friends-put-out-sure = Put { $name } out of the match? A bot has the seat, cards and counters from then on.
 friends-clear-sure = Put { $name } out? The seat is open again.
+friends-put-out-you = The host has put you out. You may watch on.
 friends-leave = Leave the table
 friends-leave-sure = Leave? A bot plays on for you. Your seat is kept: open this table again, from “Your tables” on the front page, and take it back.
 friends-leave-open-sure = Leave? Your seat is open for others then.

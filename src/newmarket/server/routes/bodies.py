@@ -25,6 +25,7 @@ from newmarket.server.roster import Standing
 from newmarket.server.security import hash_of, seat_cookie, token_of
 from newmarket.table.messages import Done, Problem, ProblemReason, Seated
 from newmarket.table.requests import Request
+from newmarket.wording import MOST_OF_A_SENTENCE, printable
 
 Asked = HttpRequest[Any, Any, Any]
 _Body = TypeVar("_Body", bound=msgspec.Struct)
@@ -74,7 +75,8 @@ def _plain(fault: msgspec.ValidationError) -> str:
     said, _, path = str(fault).partition(" - at `$")
     where = path.rstrip("`").lstrip(".")
     plain = f"{said[0].lower()}{said[1:]}".replace("`", "'")
-    return f"{where}: {plain}" if where else plain
+    # It repeats what the asker wrote, of any length.
+    return printable(f"{where}: {plain}" if where else plain, MOST_OF_A_SENTENCE)
 
 
 def answer(

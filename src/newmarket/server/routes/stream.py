@@ -20,7 +20,7 @@ from newmarket.server.problems import too_many_streams
 from newmarket.server.routes.bodies import Asked, language_of, table_of, token_hash_of
 from newmarket.server.sending import HERE, Patience, Sending, sending
 
-SILENCE_SECONDS = 15.0
+SILENCE_SECONDS = 10.0
 """After so long without a message a comment is sent, so that nothing on the way takes the stream for dead."""
 STUCK_SECONDS = 30.0
 """A listener that takes nothing for so long is given up."""
@@ -112,7 +112,10 @@ class EventStream(ASGIResponse):
             if isinstance(told, bytes):
                 await to.put(told)
             elif told.seq > sent:
-                await to.put(told.frame(listening.you, self._language))
+                frame = told.frame(listening.you, self._language)
+                # First all listeners' frames are made, then all are sent: nobody hears it for being made first.
+                await asyncio.sleep(0)
+                await to.put(frame)
                 sent = told.seq
                 self._hall.metrics.count("newmarket_messages_total")
         if listening.is_another:
