@@ -99,7 +99,7 @@ def _get_ready(state: TableState, asked: GetReady, language: Language) -> Entry 
         return Done(first)
     if state.ready_for == asked.hand:
         return Ready(asked.seat, asked.hand, bytes.fromhex(asked.salt).hex())
-    text, clause = _not_asked_for(state, asked.hand, language), state.rules.clause(Topic.NEXT_HAND)
+    text, clause = _not_asked_for(state, asked.hand, language), state.rules.clause_about(Topic.NEXT_HAND)
     return Problem(reason=ProblemReason.WRONG_HAND, text=text, clause=clause)
 
 

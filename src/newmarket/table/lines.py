@@ -132,7 +132,7 @@ def _said(telling: _Telling) -> Iterator[_Said]:
 
 
 def _said_of_readying(telling: _Telling, entry: Offered | Ready) -> Iterator[_Said]:
-    listener, clause = telling.listener, telling.state.rules.clause(Topic.NEXT_HAND)
+    listener, clause = telling.listener, telling.state.rules.clause_about(Topic.NEXT_HAND)
     match entry:
         case Offered(hand=hand):
             yield LineKind.OFFERED, say(listener.language, "line-offered", hand=hand), clause
