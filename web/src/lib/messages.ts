@@ -127,7 +127,6 @@ export type Messages = {
   'front-play': null;
   'front-play-what': null;
   'front-players': null;
-  'front-rules': null;
   'front-seats-open': { n: number };
   'front-what': null;
   'game-ask-lead-colour': { colour: ColourWord };
@@ -162,6 +161,7 @@ export type Messages = {
   'game-spin-now': null;
   'game-trumps': { card: string | number };
   'game-trumps-short': null;
+  'game-which': null;
   'game-why-not-bare': null;
   'game-why-not-colour': { card: string | number; colour: ColourWord };
   'game-why-not-lowest': { card: string | number; colour: ColourWord; lowest: string | number };

@@ -18,7 +18,7 @@ export function facesOf(pot: PotShown, view: Pick<View, 'turned' | 'centre'> | n
 
 /** Who took a pot that is empty: who played what takes it, has it turned up as dealer, or went out. */
 export function takerOf(pot: PotShown, view: View | null): number | null {
-  if (!view || view.pots[pot.id] !== 0 || view.stage === 'placing') return null;
+  if (view?.pots[pot.id] !== 0 || view.stage === 'placing') return null;
   if (pot.claim === 'out') return view.out;
   const cards = pot.before ? [pot.before] : facesOf(pot, view).map(cardOf);
   const [first, ...others] = cards.map((card) =>

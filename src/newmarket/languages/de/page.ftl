@@ -39,7 +39,6 @@ front-make = Tisch eröffnen
 front-make-what = Für Freunde, mit einem Link zum Weitergeben. Auf die Plätze, die du ihnen gibst, setzen sich Bots.
 front-players = Spieler
 front-bots = Davon Bots
-front-rules = Regeln
 front-pace = Tempo
 front-seats-open = { $n ->
     [0] Für Freunde bleibt kein Platz.
@@ -501,6 +500,8 @@ game-trumps-short = Trumpf
 game-dead-short = tot
 game-dead-cards = { cards }, die abgelegt wurden, liegen tot
 game-sheet-bounties = Sofort
+# Welches der Spiele gespielt wird.
+game-which = Spiel
 game-seats = { $least } bis { $most } Spieler
 game-seats-only = { $n } Spieler
 game-list = Die Spiele

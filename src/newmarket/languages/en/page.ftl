@@ -39,7 +39,6 @@ front-make = Make a table
 front-make-what = For friends, with a link to share. Bots fill the seats that you give them.
 front-players = Players
 front-bots = Bots among them
-front-rules = Rules
 front-pace = Pace
 front-seats-open = { $n ->
     [0] No seat is left for friends.
@@ -501,6 +500,8 @@ game-trumps-short = trumps
 game-dead-short = dead
 game-dead-cards = { cards } in the dead hand, which was given away
 game-sheet-bounties = At once
+# Which of the games is played.
+game-which = Game
 game-seats = { $least } to { $most } players
 game-seats-only = { $n } players
 game-list = The games
