@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Message, Snapshot, View } from '../src/lib/api';
+import type { Card, Message, Snapshot, View } from '../src/lib/api';
 import { takerOf } from '../src/lib/pots';
 import { flightsOf } from '../src/lib/staging';
 import { beforeLead, placeable, whyNot } from '../src/lib/view';
@@ -109,7 +109,7 @@ describe('the turned-up cards', () => {
 describe('exchanging', () => {
   it('is free for the dealer, and cannot be undone', async () => {
     await open('find-the-lady', 'option_of_dealer');
-    expect(screen.getByText(/costs nothing, and cannot be undone/)).toBeInTheDocument();
+    expect(screen.getByText(/unseen for the spare hand\? There is no way back/)).toBeInTheDocument();
     expect(document.title).toBe('Your turn – Newmarket');
     await userEvent.click(screen.getByRole('button', { name: 'Exchange, free' }));
     expect(deed()).toEqual({ do: 'exchange' });
@@ -279,7 +279,7 @@ describe('the board of eight', () => {
     const [pot] = pairs;
     if (!pot || !view.turned) throw new Error('no pair, no trumps');
     const suit = view.turned[1];
-    const both = { ...view, turned: `2${suit}` as View['turned'], pots: { [pot.id]: 0 } };
+    const both: View = { ...view, turned: `2${suit}` as Card, pots: { [pot.id]: 0 } };
     const play = (seats: [number, number]): View => ({
       ...both,
       plays: seats.map((seat, i) => [seat, `${pot.ranks?.[i]}${suit}`, true]) as unknown as View['plays'],

@@ -131,7 +131,7 @@ export type Messages = {
   'front-what': null;
   'game-ask-lead-colour': { colour: ColourWord };
   'game-ask-lead-some-suits': null;
-  'game-ask-option': { n: number };
+  'game-ask-option': null;
   'game-ask-other-chooses': { name: string | number };
   'game-ask-other-places': { name: string | number };
   'game-ask-place': null;

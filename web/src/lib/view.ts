@@ -11,7 +11,7 @@ export type Ask =
   | { kind: 'others_ready'; seats: number[] }
   | { kind: 'place'; pots: string[]; bare: boolean }
   | { kind: 'other_places'; seat: number }
-  | { kind: 'option'; counters: number }
+  | { kind: 'option' }
   | { kind: 'other_chooses'; seat: number }
   | { kind: 'lead'; cards: Card[]; how: HowToLead }
   | { kind: 'follow'; card: Card }
@@ -106,10 +106,7 @@ export function askOf({ table, match }: Snapshot): Ask {
     const pots = placeable(hand);
     return { kind: 'place', pots, bare: pots.length < table.pots.length };
   }
-  if (hand.stage === 'option') {
-    const price = table.you === hand.dealer ? null : table.option_price;
-    return { kind: 'option', counters: price?.counters ?? 0 };
-  }
+  if (hand.stage === 'option') return { kind: 'option' };
   if (hand.called) return { kind: 'follow', card: hand.called };
   return { kind: 'lead', cards: offered(hand), how: howToLead(hand) };
 }

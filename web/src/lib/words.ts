@@ -72,7 +72,7 @@ export function prompt(ask: Ask, name: NameOf, you: number | null): string {
     case 'other_places':
       return say('game-ask-other-places', { name: name(ask.seat) });
     case 'option':
-      return say('game-ask-option', { n: ask.counters });
+      return say('game-ask-option');
     case 'other_chooses':
       return say('game-ask-other-chooses', { name: name(ask.seat) });
     case 'lead':

@@ -461,10 +461,7 @@ game-ask-place = Leg eine Marke auf einen Topf deiner Wahl.
 # Sonst bliebe einer ohne Marke.
 game-ask-place-bare = Leg eine Marke auf einen leeren Topf: Keiner darf leer bleiben.
 game-ask-other-places = { $name } legt eine Marke auf einen Topf …
-game-ask-option = { $n ->
-    [0] Deine Karten behalten oder ungesehen gegen das Blindblatt tauschen? Es kostet nichts und ist endgültig.
-   *[other] Deine Karten behalten oder ungesehen gegen das Blindblatt tauschen? Es kostet { counters } und ist endgültig.
-}
+game-ask-option = Karten behalten oder ungesehen gegen das Blindblatt tauschen? Zurück geht es nicht.
 game-ask-other-chooses = { $name } darf tauschen …
 game-ask-lead-some-suits = Du spielst aus: Wähle eine Farbe unter den angehobenen Karten. Die anderen gehen jetzt nicht.
 game-ask-lead-colour = Du spielst aus, und zwar { game-colour }. Zwei Karten sind gleich niedrig: Wähle eine.

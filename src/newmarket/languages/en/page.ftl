@@ -461,10 +461,7 @@ game-ask-place = Put a counter on a pot of your choice.
 # Else one of them would stay without a counter.
 game-ask-place-bare = Put a counter on a bare pot: none may stay bare.
 game-ask-other-places = { $name } puts a counter on a pot…
-game-ask-option = { $n ->
-    [0] Keep your cards, or exchange them unseen for the spare hand? It costs nothing, and cannot be undone.
-   *[other] Keep your cards, or exchange them unseen for the spare hand? It costs { counters }, and cannot be undone.
-}
+game-ask-option = Keep your cards, or exchange them unseen for the spare hand? There is no way back.
 game-ask-other-chooses = { $name } may exchange their cards…
 game-ask-lead-some-suits = Your lead: choose a suit among the raised cards. The others may not be led now.
 game-ask-lead-colour = Your lead: it must be { game-colour }. Two cards are equally low: choose one.
