@@ -58,8 +58,16 @@ def _declared(name: str, schema: Mapping[str, Any]) -> str:
     if schema.get("type") != "object" or "properties" not in schema:
         return f"\n{doc}{_alias(name, _type(schema))}"
     required = schema.get("required", ())
-    lines = (f"  {key}{'' if key in required else '?'}: {_type(of)};\n" for key, of in schema["properties"].items())
+    lines = (_property(f"{key}{'' if key in required else '?'}", _type(of)) for key, of in schema["properties"].items())
     return f"\n{doc}export type {name} = {{\n{''.join(lines)}}};\n"
+
+
+def _property(key: str, of: str) -> str:
+    line = f"  {key}: {of};\n"
+    if len(line) <= _WIDTH + 1 or not of.endswith(")[]"):
+        return line
+    parts = of.removeprefix("(").removesuffix(")[]").split(" | ")
+    return f"  {key}: (\n" + "".join(f"    | {part}\n" for part in parts) + "  )[];\n"
 
 
 def _alias(name: str, of: str) -> str:

@@ -30,6 +30,7 @@ it('plays at once against bots', async () => {
   await userEvent.click(within(form).getByRole('button', { name: 'Play now' }));
   expect(server.posts('/tables')[0]?.body).toEqual({
     name: 'Guest',
+    rules: 'newmarket',
     seats: 6,
     bots: Array(5).fill('steady'),
     pace: 'brisk',

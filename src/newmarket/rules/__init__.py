@@ -27,7 +27,7 @@ from newmarket.rules.policies import (
     Topic,
     TurnUp,
 )
-from newmarket.rules.translated import pot_name_in, rules_in, shared_clauses_in, title_in
+from newmarket.rules.translated import pot_label_in, pot_name_in, rules_in, shared_clauses_in, title_in
 
 __all__ = [
     "Bounty",
@@ -56,6 +56,7 @@ __all__ = [
     "load_rules_file",
     "parse_rules",
     "parse_rules_text",
+    "pot_label_in",
     "pot_name_in",
     "rules_as_data",
     "rules_in",

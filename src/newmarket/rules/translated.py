@@ -18,6 +18,7 @@ from newmarket.rules.loader import built_in_rules, games_folder, shared_clauses
 from newmarket.rules.model import Clause, Pot, Rules
 
 SHARED = "shared"
+_ARTICLES = {Language.ENGLISH: ("the",), Language.GERMAN: ("der", "den", "die", "das")}
 
 
 class Translation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +67,16 @@ def pot_name_in(rules: Rules, pot: Pot, language: Language) -> str | None:
     if found is None or pot.name is None or pot not in built_in_rules()[rules.id].pots:
         return pot.name
     return found.pots.get(pot.id, pot.name)
+
+
+def pot_label_in(rules: Rules, pot: Pot, language: Language) -> str | None:
+    """The same where it stands by itself, not in a sentence: "Chipping kitty", not "the chipping kitty"."""
+    name = pot_name_in(rules, pot, language)
+    if name is None:
+        return None
+    article, _, rest = name.partition(" ")
+    label = rest if rest and article in _ARTICLES.get(language, ()) else name
+    return label[0].upper() + label[1:]
 
 
 def shared_clauses_in(language: Language) -> tuple[Clause, ...]:

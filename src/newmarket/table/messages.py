@@ -10,9 +10,11 @@ from enum import StrEnum
 
 import msgspec
 
+from newmarket.cards import Card, Rank
 from newmarket.engine import Event, Refusal, Seat, SheetRow
 from newmarket.match import MatchEnded, MatchView
 from newmarket.record import DoneBy
+from newmarket.rules import Centre, Claim, OptionPrice
 from newmarket.table.entries import Pace, Patience
 
 
@@ -62,12 +64,20 @@ class SeatShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     claimed_by: str | None = None
 
 
-class PotShown(msgspec.Struct, frozen=True, gc=False):
-    """One pot of the rules: its id, its card, where it has one, and its name, where it has one of its own."""
+class PotShown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One pot of the rules: its id, its card, where it has one, and its name, where it has one of its own.
+
+    *claim* says who takes it, with its *pair* of cards or its *ranks* of trumps. *before* is the card that takes the
+    pot of a turned-up card (O7).
+    """
 
     id: str
-    card: str | None
+    card: Card | None
     name: str | None = None
+    claim: Claim = Claim.CARD
+    pair: tuple[Card, ...] = ()
+    ranks: tuple[Rank, ...] = ()
+    before: Card | None = None
 
 
 class Right(StrEnum):
@@ -102,7 +112,9 @@ class TableShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     *ready_for* is the number of the hand that "ready" is for, none where nobody is asked; *commitment* is
     the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played).
     *rests* is whether nobody is left who is not away, so that no hand is dealt. *broken_off* is whether the match was
-    ended before its end. *rematch* is the table of the next match, once somebody has asked for it.
+    ended before its end. *rematch* is the table of the next match, once somebody has asked for it. *spin* is the card
+    that can be laid with a called one (S8), *centre* whether a card lies in the middle, face down, while a hand is
+    played (F1), *option_price* what a player other than the dealer pays for exchanging (F4).
     """
 
     id: str
@@ -122,6 +134,9 @@ class TableShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     rests: bool = False
     broken_off: bool = False
     rematch: str | None = None
+    spin: Card | None = None
+    centre: Centre = Centre.NONE
+    option_price: OptionPrice | None = None
 
 
 class PresenceShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):

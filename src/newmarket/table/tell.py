@@ -12,7 +12,7 @@ from newmarket.engine import Seat
 from newmarket.explain import Listener
 from newmarket.languages import Language
 from newmarket.match import MatchView, match_view, match_view_from
-from newmarket.rules import Rules, pot_name_in, title_in
+from newmarket.rules import Claim, Rules, pot_label_in, title_in
 from newmarket.table.entries import Acted
 from newmarket.table.lines import lines, told_apart_by
 from newmarket.table.messages import Line, Message, PotShown, SeatShown, Snapshot, TableShown
@@ -126,8 +126,19 @@ def _without_actions(match: MatchView) -> MatchView:
 
 
 def pots_shown(rules: Rules, language: Language) -> tuple[PotShown, ...]:
-    """The pots of *rules* with their names in *language*."""
-    return tuple(PotShown(pot.id, pot.card, pot_name_in(rules, pot, language)) for pot in rules.pots)
+    """The pots of *rules*, with what takes each, and with their names in *language*."""
+    return tuple(
+        PotShown(
+            id=pot.id,
+            card=pot.card,
+            name=pot_label_in(rules, pot, language),
+            claim=pot.claim,
+            pair=pot.pair,
+            ranks=pot.ranks,
+            before=rules.card_before(pot.card) if pot.claim is Claim.CARD_BEFORE and pot.card is not None else None,
+        )
+        for pot in rules.pots
+    )
 
 
 def _table_shown(table: str, state: TableState, people: People) -> TableShown:
@@ -148,6 +159,9 @@ def _table_shown(table: str, state: TableState, people: People) -> TableShown:
         rests=state.rests,
         broken_off=state.broken_off is not None,
         rematch=state.rematch,
+        spin=state.rules.spin,
+        centre=state.rules.centre,
+        option_price=state.rules.option_price,
     )
 
 

@@ -1,4 +1,4 @@
-import type { Pace } from '../lib/api';
+import type { Pace, RulesListed } from '../lib/api';
 import { say } from '../lib/say.svelte';
 
 /** How many may play before the rules have told it. */
@@ -11,6 +11,17 @@ export const numbers = (from: number, to: number): Choices<number> =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => [from + i, `${from + i}`] as const);
 
 export const SEATS = numbers(FEWEST, MOST);
+
+/** The numbers of players that a game may have; before that is known, those of most games. */
+export const seatChoices = (game: RulesListed | undefined): Choices<number> => (game ? numbers(...game.seats) : SEATS);
+
+/** The number nearest to *seats* that the game may have. */
+export const seatsWithin = (seats: number, choices: Choices<number>): number =>
+  Math.max(choices[0]?.[0] ?? seats, Math.min(seats, choices.at(-1)?.[0] ?? seats));
+
+/** How many may play a game, in words. */
+export const seatsOf = ({ seats: [least, most] }: RulesListed): string =>
+  least === most ? say('game-seats-only', { n: least }) : say('game-seats', { least, most });
 
 export const paces = (): Choices<Pace> =>
   (['slow', 'normal', 'brisk', 'at_once'] as const).map((pace) => [pace, say('pace', { pace })] as const);

@@ -258,7 +258,27 @@ export type MatchView = {
  */
 export type Message = {
   seq: number;
-  events: (Staked | Dealt | TurnedUp | Kept | Exchanged | LeadPassed | NobodyLeads | Led | Followed | SpinLaid | PotTaken | BountyPaid | Stopped | WentOut | CentreShown | Paid | Abandoned | Settled | MatchEnded)[];
+  events: (
+    | Staked
+    | Dealt
+    | TurnedUp
+    | Kept
+    | Exchanged
+    | LeadPassed
+    | NobodyLeads
+    | Led
+    | Followed
+    | SpinLaid
+    | PotTaken
+    | BountyPaid
+    | Stopped
+    | WentOut
+    | CentreShown
+    | Paid
+    | Abandoned
+    | Settled
+    | MatchEnded
+  )[];
   by: DoneBy | null;
   lines: Line[];
   table: TableShown;
@@ -347,11 +367,20 @@ export type Pot = {
   dealer_stake?: number;
 };
 
-/** One pot of the rules: its id, its card, where it has one, and its name, where it has one of its own. */
+/**
+ * One pot of the rules: its id, its card, where it has one, and its name, where it has one of its own.
+ *
+ * *claim* says who takes it, with its *pair* of cards or its *ranks* of trumps. *before* is the card that takes the
+ * pot of a turned-up card (O7).
+ */
 export type PotShown = {
   id: string;
-  card: string | null;
+  card: Card | null;
   name?: string | null;
+  claim?: Claim;
+  pair?: Card[];
+  ranks?: Rank[];
+  before?: Card | null;
 };
 
 /** *seat* took all *counters* of *pot*: by *card* (N8), or, where that is none, by going out (F12). */
@@ -681,7 +710,9 @@ export type Stopped = {
  * *ready_for* is the number of the hand that "ready" is for, none where nobody is asked; *commitment* is
  * the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played).
  * *rests* is whether nobody is left who is not away, so that no hand is dealt. *broken_off* is whether the match was
- * ended before its end. *rematch* is the table of the next match, once somebody has asked for it.
+ * ended before its end. *rematch* is the table of the next match, once somebody has asked for it. *spin* is the card
+ * that can be laid with a called one (S8), *centre* whether a card lies in the middle, face down, while a hand is
+ * played (F1), *option_price* what a player other than the dealer pays for exchanging (F4).
  */
 export type TableShown = {
   id: string;
@@ -701,6 +732,9 @@ export type TableShown = {
   rests?: boolean;
   broken_off?: boolean;
   rematch?: string | null;
+  spin?: Card | null;
+  centre?: Centre;
+  option_price?: OptionPrice | null;
 };
 
 /** When it is looked at whether a player has reached the target (N11). */

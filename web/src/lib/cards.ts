@@ -1,4 +1,4 @@
-import type { Card } from './api';
+import type { Card, Colour } from './api';
 
 export type { Card };
 
@@ -12,6 +12,8 @@ export const SUITS: readonly Suit[] = ['C', 'D', 'S', 'H'];
 
 export const rankOf = (card: Card): Rank => card[0] as Rank;
 export const suitOf = (card: Card): Suit => card[1] as Suit;
+
+export const colourOf = (card: Card): Colour => ('CS'.includes(suitOf(card)) ? 'black' : 'red');
 
 /** A holding suit by suit as it lies in the fan; within a suit the order stays as it was given. */
 export function bySuit(cards: readonly Card[]): Card[] {

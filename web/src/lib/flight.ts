@@ -79,6 +79,18 @@ export function fly(before: Places, flights: readonly Flight[], root: ParentNode
         if (from && to) flyCounters(from, to, Math.min(flight.counters, MOST_COUNTERS), flight.delay + 12 * counters++);
         break;
       }
+      case 'turn': {
+        const el = find(cardKey(flight.card), root);
+        if (el) turnOver(el, flight.delay, FLIGHT);
+        break;
+      }
+      case 'exchange': {
+        const [spare, fan] = [whereIs(SPARE_KEY), fanOf(flight.seat)];
+        const pile = find(SPARE_KEY, root);
+        if (pile && fan) arrive(pile, fan, flight.delay, FLIGHT);
+        if (spare) exchange(flight.seat, spare, flight.delay, root);
+        break;
+      }
       case 'deal': {
         const from = fanOf(flight.dealer);
         if (from) deal(from, flight.delay, root);
@@ -141,6 +153,19 @@ function deal(from: Place, delay: number, root: ParentNode): void {
     turnOver(el, delay + 120 + i * 45, 420);
   }
   for (const [i, el] of rest.entries()) if (el?.offsetWidth) arrive(el, { ...from, width: SMALL }, delay + i * 60, 420);
+}
+
+/** The spare hand comes to a seat: as its fan, or as one's own cards. */
+function exchange(seat: number, from: Place, delay: number, root: ParentNode): void {
+  const fan = find(fanKey(seat), root);
+  if (fan) {
+    arrive(fan, from, delay, FLIGHT);
+    return;
+  }
+  for (const [i, el] of root.querySelectorAll<HTMLElement>('.holding [data-fly^="card-"]').entries()) {
+    arrive(el, from, delay + i * 30, FLIGHT);
+    turnOver(el, delay + i * 30, FLIGHT);
+  }
 }
 
 function flyCounters(from: Place, to: Place, n: number, delay: number): void {

@@ -14,7 +14,8 @@ export function sinceOwnTurn({ seq, lines, match, table: { you } }: Snapshot): M
   if (own < 0) return { after: 0, upto: seq, kind: 'deal' };
   // Each card that was played has its line, in the same order.
   const played = lines.filter(
-    ({ hand, reason }) => hand === match.number && (reason === 'led' || reason === 'followed'),
+    ({ hand, reason }) =>
+      hand === match.number && (reason === 'led' || reason === 'followed' || reason === 'spin_laid'),
   );
   const line = played[own];
   return line ? { after: line.seq, upto: seq, kind: 'turn' } : null;

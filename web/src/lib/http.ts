@@ -66,9 +66,15 @@ export const readInvitation = (table: string): Promise<Answer<Invitation>> => re
 export const sayReady = (table: string, hand: number): Promise<Answer<Done>> =>
   post(`${at(table)}/ready`, { hand, salt: randomHex(16) }, 2);
 
-/** Plays a card. The key makes a second try safe: both have one effect. */
-export function playCard(table: string, hand: number, seq: number, card: Card): Promise<Answer<Done>> {
-  const body = { hand, seq, key: randomHex(16), action: { do: 'play', card } };
+/** What a player does in a hand. */
+export type Deed =
+  | { do: 'play'; card: Card; spin?: boolean }
+  | { do: 'stake'; pot: string }
+  | { do: 'keep' | 'exchange' | 'spin' };
+
+/** Does something in a hand. The key makes a second try safe: both have one effect. */
+export function doAction(table: string, hand: number, seq: number, action: Deed): Promise<Answer<Done>> {
+  const body = { hand, seq, key: randomHex(16), action };
   return post(`${at(table)}/actions`, body, 2);
 }
 

@@ -1,4 +1,4 @@
-import type { Card, Line, Message, Problem, Reaction, ReactionShown, Seated, Snapshot } from './api';
+import type { Card, Line, Message, Problem, Reaction, ReactionShown, Seated, Snapshot, View } from './api';
 import { type How, Waiting } from './drawing.svelte';
 import { type Missed, sinceOwnTurn } from './happened';
 import {
@@ -6,7 +6,8 @@ import {
   askRematch,
   type Change,
   changeTable,
-  playCard,
+  type Deed,
+  doAction,
   readTable,
   sayReady,
   seatBot,
@@ -17,7 +18,7 @@ import {
 import type { Presence } from './presence';
 import { language, say, type Tag } from './say.svelte';
 import { listen } from './stream';
-import { mergeLines, whyNot } from './view';
+import { maySpinWith, mergeLines, placeable, whyNot } from './view';
 import * as words from './words';
 
 export type Connection = 'opening' | 'open' | 'lost' | 'gone';
@@ -46,8 +47,10 @@ export class Live {
   /** In which language the lines are; none before the first have come. */
   linesIn = $state<Tag>();
   connection = $state<Connection>('opening');
-  /** The card that was asked for and is not drawn yet. */
-  sending = $state<Card>();
+  /** What was asked for and is not drawn yet. */
+  doing = $state.raw<Deed>();
+  /** Whether Spin is to be laid with one's next called card. Nobody else is told. */
+  armed = $state(false);
   /** Whether the cards have only just come: a press too many of "ready" is none of the card that lies there now. */
   dealing = $state(false);
   /** What went wrong or why not, in words, until the next thing happens. */
@@ -133,6 +136,11 @@ export class Live {
     }
   }
 
+  /** The card that was asked for and is not drawn yet. */
+  get sending(): Card | undefined {
+    return this.doing?.do === 'play' ? this.doing.card : undefined;
+  }
+
   /** Opens the table anew, for its lines in the language of the page: those in another one are dropped then. */
   async retell(): Promise<void> {
     this.note = undefined;
@@ -201,8 +209,9 @@ export class Live {
   }
 
   #show({ seq, lines, table, match, sheet }: Snapshot): void {
-    const played = match?.hand?.plays.length !== this.shown?.match?.hand?.plays.length;
+    const played = progressOf(match?.hand) !== progressOf(this.shown?.match?.hand);
     if (this.shown && match?.number !== this.shown.match?.number) this.#rest();
+    if (!match?.hand?.holding.some((card) => card === table.spin)) this.armed = false;
     if (this.shown && (this.shown.table.you === null) !== (table.you === null)) this.putOut = table.you === null;
     this.shown = { seq, lines, table, match, sheet };
     if (played) this.note = undefined;
@@ -221,8 +230,10 @@ export class Live {
 
   #isOwn({ events, by, table }: Message): boolean {
     const first = events[0];
-    const isPlay = first?.event === 'led' || first?.event === 'followed';
-    return isPlay && first.seat === table.you && by === null;
+    if (!first || !('seat' in first) || first.seat !== table.you || by !== null) return false;
+    // Fixed stakes are put by all at once, of which nobody has the choice.
+    if (first.event === 'staked') return events.filter(({ event }) => event === 'staked').length === 1;
+    return OWN.has(first.event);
   }
 
   #rest(): void {
@@ -238,7 +249,7 @@ export class Live {
   #awaited = Number.POSITIVE_INFINITY;
 
   #isDone(seq: number): boolean {
-    return this.sending !== undefined && seq >= this.#awaited;
+    return this.doing !== undefined && seq >= this.#awaited;
   }
 
   #release(): void {
@@ -248,18 +259,19 @@ export class Live {
     const leads = hand?.turn === this.shown?.table.you && hand?.called === null;
     this.#unlock = setTimeout(
       () => {
-        this.sending = undefined;
+        this.doing = undefined;
       },
       leads ? LOCK_BEFORE_LEAD : LOCK,
     );
   }
 
-  /** Plays a card of one's own, or says why not. One at a time: the next may go when this one is drawn. */
+  /** Plays a card of one's own, with Spin where that is armed, or says why not. */
   async play(card: Card): Promise<void> {
     const hand = this.shown?.match?.hand;
-    if (!this.shown?.match || !hand) return;
-    if (this.sending) {
-      if (this.sending !== card) this.note = say('ask-on-its-way', { card: words.cardSign(this.sending) });
+    if (!hand) return;
+    if (this.doing) {
+      if (this.sending && this.sending !== card)
+        this.note = say('ask-on-its-way', { card: words.cardSign(this.sending) });
       return;
     }
     if (this.dealing) return;
@@ -268,15 +280,29 @@ export class Live {
       this.note = words.whyNot(why, (seat) => this.nameOf(seat));
       return;
     }
+    await this.act(this.armed && maySpinWith(hand, card) ? { do: 'play', card, spin: true } : { do: 'play', card });
+  }
+
+  /** Puts a counter on a pot, or says why it cannot go there. */
+  async place(pot: string): Promise<void> {
+    const hand = this.shown?.match?.hand;
+    if (this.doing) return;
+    if (placeable(hand).includes(pot)) await this.act({ do: 'stake', pot });
+    else this.note = say('game-why-not-bare');
+  }
+
+  /** Does something in the hand. One thing at a time: the next may go when this one is drawn. */
+  async act(deed: Deed): Promise<void> {
+    if (!this.shown?.match || this.doing) return;
     this.note = undefined;
-    this.sending = card;
-    const answer = await playCard(this.id, this.shown.match.number, this.shown.seq, card);
+    this.doing = deed;
+    const answer = await doAction(this.id, this.shown.match.number, this.shown.seq, deed);
     if (answer.kind === 'done') {
       this.#awaited = answer.value.seq;
       if (this.#isDone(this.shown.seq)) this.#release();
       else this.#unlock = setTimeout(() => void this.#lookUp(), PATIENCE);
     } else {
-      this.sending = undefined;
+      this.doing = undefined;
       this.#tell(answer);
     }
   }
@@ -285,7 +311,7 @@ export class Live {
   async #lookUp(): Promise<void> {
     const answer = await readTable(this.id);
     if (answer.kind === 'done') this.take(answer.value);
-    else if (this.sending) this.#unlock = setTimeout(() => void this.#lookUp(), PATIENCE);
+    else if (this.doing) this.#unlock = setTimeout(() => void this.#lookUp(), PATIENCE);
   }
 
   async ready(hand: number): Promise<boolean> {
@@ -346,6 +372,13 @@ export class Live {
     return this.shown?.table.seats[seat]?.name ?? say('table-free-seat');
   }
 }
+
+/** What players do by themselves, as it begins a message. */
+const OWN: ReadonlySet<string> = new Set(['led', 'followed', 'spin_laid', 'kept', 'exchanged']);
+
+/** How far a hand has come: what was said about the one before is of no use any more. */
+const progressOf = (hand: View | null | undefined): string =>
+  hand ? `${hand.plays.length} ${hand.to_place?.length} ${hand.to_ask?.length}` : '';
 
 /** Whether there is a settlement to look at. */
 const isSettled = (snapshot: Snapshot): boolean => snapshot.sheet.length > 0 && snapshot.match?.hand?.turn === null;

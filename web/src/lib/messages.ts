@@ -1,5 +1,7 @@
 // Made from the English Fluent files by scripts/web_messages.py (npm run types, in web/): change those, not this.
 
+export type ColourWord = 'black' | 'red';
+
 export type DrawingWord = 'slower' | 'step' | 'normal';
 
 export type PaceWord = 'slow' | 'normal' | 'brisk' | 'at_once';
@@ -125,9 +127,47 @@ export type Messages = {
   'front-play': null;
   'front-play-what': null;
   'front-players': null;
-  'front-rules': null;
   'front-seats-open': { n: number };
   'front-what': null;
+  'game-ask-lead-colour': { colour: ColourWord };
+  'game-ask-lead-some-suits': null;
+  'game-ask-option': null;
+  'game-ask-other-chooses': { name: string | number };
+  'game-ask-other-places': { name: string | number };
+  'game-ask-place': null;
+  'game-ask-place-bare': null;
+  'game-centre': null;
+  'game-centre-short': null;
+  'game-centre-shown': { card: string | number };
+  'game-centre-was': null;
+  'game-choose': null;
+  'game-choose-which': { game: string | number };
+  'game-colour': { colour: ColourWord };
+  'game-dead-cards': { n: number };
+  'game-dead-short': null;
+  'game-exchange': { n: number };
+  'game-gave': null;
+  'game-keep': null;
+  'game-list': null;
+  'game-list-what': null;
+  'game-place-on': { n: string | number; pot: string | number };
+  'game-pot-before': { card: string | number };
+  'game-pot-by': null;
+  'game-seats': { least: string | number; most: string | number };
+  'game-seats-only': { n: string | number };
+  'game-sheet-bounties': null;
+  'game-spin-arm': null;
+  'game-spin-arm-what': null;
+  'game-spin-now': null;
+  'game-trumps': { card: string | number };
+  'game-trumps-short': null;
+  'game-which': null;
+  'game-why-not-bare': null;
+  'game-why-not-colour': { card: string | number; colour: ColourWord };
+  'game-why-not-lowest': { card: string | number; colour: ColourWord; lowest: string | number };
+  'game-why-not-option-first': null;
+  'game-why-not-other-chooses': { name: string | number };
+  'game-why-not-suit': { card: string | number };
   'gathering-free': null;
   'gathering-host': null;
   'gathering-join': null;
@@ -289,8 +329,8 @@ export type Messages = {
   'table-place': null;
   'table-played-by': { name: string | number; part: PartWord; rank: RankWord; suit: SuitWord };
   'table-players': null;
-  'table-pot': { n: number; rank: RankWord; suit: SuitWord };
-  'table-pot-taken': { name: string | number; part: PartWord; rank: RankWord; suit: SuitWord };
+  'table-pot': { n: number; pot: string | number };
+  'table-pot-taken': { name: string | number; part: PartWord; pot: string | number };
   'table-pots': null;
   'table-progress': { hand: string | number; hands: string | number };
   'table-progress-target': { hand: string | number; hands: string | number; target: string | number };

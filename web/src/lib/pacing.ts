@@ -19,14 +19,27 @@ export const PACINGS: Record<Exclude<Drawing, 'step'>, Pacing> = {
 
 /** How long a message wants the table for itself before the next is drawn. */
 export function holdOf({ events }: Pick<Message, 'events'>): number {
-  let hold = 0;
+  // Counters that one player puts on a pot are an event of their own, and so is what all pay for one card.
+  let hold = events.length === 1 && events[0]?.event === 'staked' ? 350 : 0;
+  if (events.some(({ event }) => event === 'bounty_paid')) hold += 400;
   for (const event of events) {
     switch (event.event) {
       case 'dealt':
         hold += DEAL;
         break;
+      case 'turned_up':
+      case 'exchanged':
+      case 'lead_passed':
+      case 'nobody_leads':
+      case 'centre_shown':
+        hold += 1000;
+        break;
+      case 'kept':
+        hold += 350;
+        break;
       case 'led':
       case 'followed':
+      case 'spin_laid':
         hold += FLIGHT - 100;
         break;
       case 'stopped':

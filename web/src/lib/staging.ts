@@ -4,7 +4,9 @@ import type { Card, Message } from './api';
 export type Flight =
   | { kind: 'card'; card: Card; seat: number; delay: number }
   | { kind: 'counters'; from: string; to: string; counters: number; delay: number }
-  | { kind: 'deal'; dealer: number; delay: number };
+  | { kind: 'deal'; dealer: number; delay: number }
+  | { kind: 'exchange'; seat: number; delay: number }
+  | { kind: 'turn'; card: Card; delay: number };
 
 export const seatKey = (seat: number): string => `seat-${seat}`;
 export const fanKey = (seat: number): string => `fan-${seat}`;
@@ -30,8 +32,26 @@ export function flightsOf(events: Message['events']): Flight[] {
       case 'dealt':
         flights.push({ kind: 'deal', dealer: event.dealer, delay });
         break;
+      case 'exchanged':
+        flights.push({ kind: 'exchange', seat: event.seat, delay });
+        if (event.counters && event.pot)
+          flights.push({
+            kind: 'counters',
+            from: seatKey(event.seat),
+            to: potKey(event.pot),
+            counters: event.counters,
+            delay,
+          });
+        delay += AFTER_CARD;
+        break;
+      case 'turned_up':
+      case 'centre_shown':
+        flights.push({ kind: 'turn', card: event.card, delay });
+        delay += AFTER_CARD;
+        break;
       case 'led':
       case 'followed':
+      case 'spin_laid':
         flights.push({ kind: 'card', card: event.card, seat: event.seat, delay });
         delay += AFTER_CARD;
         break;
@@ -45,6 +65,7 @@ export function flightsOf(events: Message['events']): Flight[] {
         });
         delay += AFTER_POT;
         break;
+      case 'bounty_paid':
       case 'paid':
         if (event.counters > 0)
           flights.push({

@@ -1,5 +1,5 @@
-import type { Card, Line, MatchView, Played, SheetRow, Snapshot, View } from './api';
-import { suitOf } from './cards';
+import type { Card, Colour, Line, MatchView, Played, SheetRow, Snapshot, View } from './api';
+import { colourOf, suitOf } from './cards';
 
 /**
  * What the table asks of whoever looks at it, read off the view: nothing here decides a rule.
@@ -9,16 +9,28 @@ export type Ask =
   | { kind: 'gathering'; free: number }
   | { kind: 'ready'; hand: number }
   | { kind: 'others_ready'; seats: number[] }
-  | { kind: 'lead'; cards: Card[]; anyCard: boolean }
+  | { kind: 'place'; pots: string[]; bare: boolean }
+  | { kind: 'other_places'; seat: number }
+  | { kind: 'option' }
+  | { kind: 'other_chooses'; seat: number }
+  | { kind: 'lead'; cards: Card[]; how: HowToLead }
   | { kind: 'follow'; card: Card }
   | { kind: 'other_leads'; seat: number }
   | { kind: 'other_follows'; seat: number; card: Card }
   | { kind: 'over'; out: number | null }
   | { kind: 'ended' };
 
+/** What one chooses from at a lead: a suit, any card, one of certain suits, the lowest of a colour; or nothing. */
+export type HowToLead = 'only' | 'suit' | 'any' | 'some_suits' | Colour;
+
 /** Why a card of one's own cannot be played now. */
 export type WhyNot =
   | { kind: 'over' }
+  | { kind: 'option_first' }
+  | { kind: 'other_chooses'; seat: number }
+  | { kind: 'not_the_colour'; card: Card; colour: Colour }
+  | { kind: 'not_this_suit'; card: Card }
+  | { kind: 'lowest_of_colour'; card: Card; lowest: Card; colour: Colour }
   | { kind: 'other_leads'; seat: number }
   | { kind: 'other_follows'; seat: number; card: Card }
   | { kind: 'called'; card: Card; called: Card }
@@ -32,7 +44,20 @@ export function runOf(view: View | null | undefined): Played[] {
 }
 
 /** The cards that the table offers now: those of `legal`, no others. */
-export const offered = (view: View | null | undefined): Card[] => view?.legal.flatMap((action) => (action.do === 'play' && !action.spin ? [action.card] : [])) ?? [];
+export const offered = (view: View | null | undefined): Card[] =>
+  view?.legal.flatMap((action) => (action.do === 'play' && !action.spin ? [action.card] : [])) ?? [];
+
+/** The pots on which a counter of one's own may be put now. */
+export const placeable = (view: View | null | undefined): string[] =>
+  view?.legal.flatMap((action) => (action.do === 'stake' ? [action.pot] : [])) ?? [];
+
+/** Whether something may be done now that is no play of one card: as to lay Spin alone at the lead. */
+export const may = (view: View | null | undefined, what: 'keep' | 'exchange' | 'spin'): boolean =>
+  view?.legal.some((action) => action.do === what) ?? false;
+
+/** Whether Spin may be laid beside *card*, which is called. */
+export const maySpinWith = (view: View | null | undefined, card: Card): boolean =>
+  view?.legal.some((action) => action.do === 'play' && action.spin === true && action.card === card) ?? false;
 
 /** Who sits round the table as seen from *you*: clockwise from one's left. A watcher sees all seats. */
 export function othersOf(seats: number, you: number | null): number[] {
@@ -76,40 +101,71 @@ export function askOf({ table, match }: Snapshot): Ask {
       ? { kind: 'ready', hand: table.ready_for }
       : { kind: 'others_ready', seats };
   }
-  if (hand.turn === table.you) {
-    if (hand.called) return { kind: 'follow', card: hand.called };
-    const cards = offered(hand);
-    return { kind: 'lead', cards, anyCard: new Set(cards.map(suitOf)).size < cards.length };
+  if (hand.turn !== table.you) return waitingFor(hand, hand.turn);
+  if (hand.stage === 'placing') {
+    const pots = placeable(hand);
+    return { kind: 'place', pots, bare: pots.length < table.pots.length };
   }
-  return waitingFor(hand, hand.turn);
+  if (hand.stage === 'option') return { kind: 'option' };
+  if (hand.called) return { kind: 'follow', card: hand.called };
+  return { kind: 'lead', cards: offered(hand), how: howToLead(hand) };
+}
+
+function howToLead(view: View): HowToLead {
+  const cards = offered(view);
+  if (cards.length === 1 && !may(view, 'spin')) return 'only';
+  if (view.due) return view.due;
+  const suits = new Set(cards.map(suitOf));
+  if (suits.size < cards.length || cards.length === view.holding.length) return 'any';
+  return suits.size < new Set(view.holding.map(suitOf)).size ? 'some_suits' : 'suit';
 }
 
 const waitingFor = (hand: View, seat: number) =>
-  hand.called
+  hand.stage === 'placing' ? ({ kind: 'other_places', seat } as const) : waitingForCard(hand, seat);
+
+function waitingForCard(hand: View, seat: number) {
+  if (hand.stage === 'option') return { kind: 'other_chooses', seat } as const;
+  return hand.called
     ? ({ kind: 'other_follows', seat, card: hand.called } as const)
     : ({ kind: 'other_leads', seat } as const);
+}
 
 /** Why *card* of one's own holding is not offered; none where it is. */
 export function whyNot(view: View, card: Card): WhyNot | null {
   const cards = offered(view);
   if (cards.includes(card)) return null;
   if (view.turn === null) return { kind: 'over' };
-  if (view.turn !== view.seat) return waitingFor(view, view.turn);
+  if (view.stage === 'placing') return null;
+  if (view.turn !== view.seat) return waitingForCard(view, view.turn);
+  if (view.stage === 'option') return { kind: 'option_first' };
   if (view.called) return { kind: 'called', card, called: view.called };
+  if (view.due) {
+    if (colourOf(card) !== view.due) return { kind: 'not_the_colour', card, colour: view.due };
+    return cards[0] ? { kind: 'lowest_of_colour', card, lowest: cards[0], colour: view.due } : { kind: 'over' };
+  }
   const lowest = cards.find((other) => suitOf(other) === suitOf(card));
-  return lowest ? { kind: 'not_lowest', card, lowest } : { kind: 'over' };
+  return lowest ? { kind: 'not_lowest', card, lowest } : { kind: 'not_this_suit', card };
 }
 
-/** Why the last run stopped, as the log tells it; none while a run goes on, before the first or after the last. */
-export function stopOf(lines: readonly Line[], match: MatchView | null): Line | null {
+const CARD_LINES: ReadonlySet<string> = new Set(['led', 'followed', 'spin_laid']);
+const NEWS_BEFORE_LEAD: ReadonlySet<string> = new Set(['exchanged', 'lead_passed']);
+
+/**
+ * What led to the lead that is waited for, as the log tells it: why the last run stopped, and why the lead was passed.
+ * None while a run goes on, or after the last.
+ */
+export function beforeLead(lines: readonly Line[], match: MatchView | null): Line[] {
   const hand = match?.hand;
-  if (!match || !hand || hand.turn === null || hand.called || hand.plays.length === 0) return null;
-  return lines.findLast((line) => line.hand === match.number && line.reason.startsWith('stopped_')) ?? null;
+  if (!match || !hand || hand.turn === null || hand.called) return [];
+  const ofHand = lines.filter((line) => line.hand === match.number);
+  return ofHand
+    .slice(ofHand.findLastIndex(({ reason }) => CARD_LINES.has(reason)) + 1)
+    .filter(({ reason }) => reason.startsWith('stopped_') || NEWS_BEFORE_LEAD.has(reason));
 }
 
-/** Who took the pot of *card* in this hand: who played its pay card. */
-export const takerOf = (view: View | null | undefined, card: string): number | null =>
-  view?.plays.find(([, played]) => played === card)?.[0] ?? null;
+/** The line of a hand that nobody could lead. */
+export const nobodyLed = (lines: readonly Line[], match: MatchView | null): Line | undefined =>
+  lines.findLast(({ hand, reason }) => hand === match?.number && reason === 'nobody_leads');
 
 export const changeOf = (row: SheetRow): number => row.after - row.before;
 

@@ -1,9 +1,9 @@
 /** From what the table knows to messages and their values: no word of any language is here. */
-import type { Card } from './api';
+import type { Card, PotShown } from './api';
 import { type Rank, rankOf, type Suit, suitOf } from './cards';
 import type { RankWord, SuitWord } from './messages';
 import { say } from './say.svelte';
-import type { Ask, WhyNot } from './view';
+import type { Ask, HowToLead, WhyNot } from './view';
 
 /** How a seat is called: by the name of its player. */
 export type NameOf = (seat: number) => string;
@@ -40,6 +40,11 @@ export const rankSign = (card: Card): string => say('rank-sign', valuesOf(card))
 /** "Q♦", as it is written in a line. */
 export const cardSign = (card: Card): string => rankSign(card) + SUIT_SIGN[suitOf(card)];
 
+/** What stands in the corner of a card of that rank. */
+export const rankSignOf = (rank: Rank): string => say('rank-sign', { rank: RANK[rank] });
+/** How a pot is called: by its own name, else by its card. */
+export const potName = (pot: PotShown): string => pot.name ?? (pot.card ? cardName(pot.card) : '');
+
 /** A whole number with a true minus sign. */
 export const number = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
 /** A change, always with its sign. */
@@ -62,9 +67,16 @@ export function prompt(ask: Ask, name: NameOf, you: number | null): string {
       return ask.seats.length === 0
         ? say('ask-deal')
         : say('ask-others-ready', { names: listed(ask.seats.map((seat) => name(seat))) });
+    case 'place':
+      return say(ask.bare ? 'game-ask-place-bare' : 'game-ask-place');
+    case 'other_places':
+      return say('game-ask-other-places', { name: name(ask.seat) });
+    case 'option':
+      return say('game-ask-option');
+    case 'other_chooses':
+      return say('game-ask-other-chooses', { name: name(ask.seat) });
     case 'lead':
-      if (ask.cards.length === 1) return say('ask-lead-only', { card: cardSign(ask.cards[0] as Card) });
-      return ask.anyCard ? say('ask-lead-any') : say('ask-lead-suit');
+      return leadPrompt(ask.cards, ask.how);
     case 'follow':
       return say('ask-follow', { card: cardSign(ask.card) });
     case 'other_leads':
@@ -80,10 +92,39 @@ export function prompt(ask: Ask, name: NameOf, you: number | null): string {
   }
 }
 
+function leadPrompt(cards: readonly Card[], how: HowToLead): string {
+  switch (how) {
+    case 'only':
+      return say('ask-lead-only', { card: cardSign(cards[0] as Card) });
+    case 'any':
+      return say('ask-lead-any');
+    case 'suit':
+      return say('ask-lead-suit');
+    case 'some_suits':
+      return say('game-ask-lead-some-suits');
+    default:
+      return say('game-ask-lead-colour', { colour: how });
+  }
+}
+
 export function whyNot(why: WhyNot, name: NameOf): string {
   switch (why.kind) {
     case 'over':
       return say('why-not-over');
+    case 'option_first':
+      return say('game-why-not-option-first');
+    case 'other_chooses':
+      return say('game-why-not-other-chooses', { name: name(why.seat) });
+    case 'not_the_colour':
+      return say('game-why-not-colour', { card: cardSign(why.card), colour: why.colour });
+    case 'not_this_suit':
+      return say('game-why-not-suit', { card: cardSign(why.card) });
+    case 'lowest_of_colour':
+      return say('game-why-not-lowest', {
+        card: cardSign(why.card),
+        lowest: cardSign(why.lowest),
+        colour: why.colour,
+      });
     case 'other_leads':
       return say('why-not-other-leads', { name: name(why.seat) });
     case 'other_follows':

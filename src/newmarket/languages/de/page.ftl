@@ -39,7 +39,6 @@ front-make = Tisch eröffnen
 front-make-what = Für Freunde, mit einem Link zum Weitergeben. Auf die Plätze, die du ihnen gibst, setzen sich Bots.
 front-players = Spieler
 front-bots = Davon Bots
-front-rules = Regeln
 front-pace = Tempo
 front-seats-open = { $n ->
     [0] Für Freunde bleibt kein Platz.
@@ -132,10 +131,10 @@ table-ready = bereit
 table-not-ready = nicht bereit
 table-free-seat = Freier Platz
 table-pots = Töpfe
-table-pot = { card-name }: { counters }
+table-pot = { $pot }: { counters }
 table-pot-taken = { $part ->
-    [actor] { card-name }: von dir gewonnen
-   *[none] { card-name }: von { $name } gewonnen
+    [actor] { $pot }: von dir gewonnen
+   *[none] { $pot }: von { $name } gewonnen
 }
 table-spare = Blindblatt
 # Unter der Zahl der Karten im Blindblatt.
@@ -450,6 +449,62 @@ reaction-word = { $reaction ->
    *[hurry] Na los!
 }
 reaction-said = { $name }: { reaction-word }
+
+## game: was nur manche Spiele haben.
+
+# Schwarz oder rot, wie ausgespielt werden muss.
+game-colour = { $colour ->
+    [black] schwarz
+   *[red] rot
+}
+game-ask-place = Leg eine Marke auf einen Topf deiner Wahl.
+# Sonst bliebe einer ohne Marke.
+game-ask-place-bare = Leg eine Marke auf einen leeren Topf: Keiner darf leer bleiben.
+game-ask-other-places = { $name } legt eine Marke auf einen Topf …
+game-ask-option = Karten behalten oder ungesehen gegen das Blindblatt tauschen? Zurück geht es nicht.
+game-ask-other-chooses = { $name } darf tauschen …
+game-ask-lead-some-suits = Du spielst aus: Wähle eine Farbe unter den angehobenen Karten. Die anderen gehen jetzt nicht.
+game-ask-lead-colour = Du spielst aus, und zwar { game-colour }. Zwei Karten sind gleich niedrig: Wähle eine.
+game-why-not-option-first = Behalte oder tausche zuerst deine Karten.
+game-why-not-other-chooses = Noch wird nicht gespielt: Erst darf { $name } tauschen.
+game-why-not-colour = Nicht { $card }: Es muss { game-colour } ausgespielt werden.
+game-why-not-lowest = Nicht { $card }: { $lowest } ist deine niedrigste Karte ({ game-colour }), und ausgespielt wird die niedrigste.
+game-why-not-suit = Nicht { $card }: Es muss jetzt eine andere Farbe ausgespielt werden.
+game-why-not-bare = Nicht dorthin: Deine Marke muss auf einen leeren Topf.
+# Auf dem Knopf eines Topfs, solange Marken gelegt werden.
+game-place-on = Eine Marke auf { $pot } legen; jetzt liegen dort { $n }
+game-keep = Behalten
+game-exchange = { $n ->
+    [0] Umsonst tauschen
+   *[other] Für { counters } tauschen
+}
+# Die Karten, die man getauscht hat.
+game-gave = Deine abgelegten Karten
+game-spin-now = Spin jetzt legen
+game-spin-arm = Spin mit der nächsten verlangten Karte
+game-spin-arm-what = Deine nächste verlangte Karte wird zusammen mit Spin gelegt, und die Folge stoppt dort. Niemand sieht, dass du das gewählt hast.
+# Auf einem Topf, vor der Karte, die ihn gewinnt.
+game-pot-by = für
+game-pot-before = Es gewinnt, wer { $card } spielt
+game-centre = Eine Karte liegt verdeckt in der Mitte
+game-centre-shown = Die Karte in der Mitte: { $card }
+# Unter der Karte in der Mitte.
+game-centre-short = Mitte
+game-centre-was = Die Karte in der Mitte war
+game-trumps = Aufgedeckt: { $card }. Diese Farbe ist Trumpf
+# Unter der aufgedeckten Karte.
+game-trumps-short = Trumpf
+game-dead-short = tot
+game-dead-cards = { cards }, die abgelegt wurden, liegen tot
+game-sheet-bounties = Sofort
+# Welches der Spiele gespielt wird.
+game-which = Spiel
+game-seats = { $least } bis { $most } Spieler
+game-seats-only = { $n } Spieler
+game-list = Die Spiele
+game-list-what = Alle werden am selben Tisch gespielt; jedes hat seine eigenen Regeln.
+game-choose = Wählen
+game-choose-which = { $game } wählen
 
 ## Für die, die mit der Tastatur kommen
 

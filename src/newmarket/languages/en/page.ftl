@@ -39,7 +39,6 @@ front-make = Make a table
 front-make-what = For friends, with a link to share. Bots fill the seats that you give them.
 front-players = Players
 front-bots = Bots among them
-front-rules = Rules
 front-pace = Pace
 front-seats-open = { $n ->
     [0] No seat is left for friends.
@@ -132,10 +131,10 @@ table-ready = ready
 table-not-ready = not ready
 table-free-seat = Free seat
 table-pots = Pots
-table-pot = { card-name }: { counters }
+table-pot = { $pot }: { counters }
 table-pot-taken = { $part ->
-    [actor] { card-name }: taken by you
-   *[none] { card-name }: taken by { $name }
+    [actor] { $pot }: taken by you
+   *[none] { $pot }: taken by { $name }
 }
 table-spare = Spare hand
 # Below the spare hand's number of cards.
@@ -450,6 +449,62 @@ reaction-word = { $reaction ->
    *[hurry] Go on!
 }
 reaction-said = { $name }: { reaction-word }
+
+## game: what only some games have.
+
+# A colour of two suits, as a lead has it.
+game-colour = { $colour ->
+    [black] black
+   *[red] red
+}
+game-ask-place = Put a counter on a pot of your choice.
+# Else one of them would stay without a counter.
+game-ask-place-bare = Put a counter on a bare pot: none may stay bare.
+game-ask-other-places = { $name } puts a counter on a pot…
+game-ask-option = Keep your cards, or exchange them unseen for the spare hand? There is no way back.
+game-ask-other-chooses = { $name } may exchange their cards…
+game-ask-lead-some-suits = Your lead: choose a suit among the raised cards. The others may not be led now.
+game-ask-lead-colour = Your lead: it must be { game-colour }. Two cards are equally low: choose one.
+game-why-not-option-first = First keep your cards or exchange them.
+game-why-not-other-chooses = Nothing is played yet: { $name } may exchange their cards first.
+game-why-not-colour = Not the { $card }: the lead must be { game-colour }.
+game-why-not-lowest = Not the { $card }: the { $lowest } is your lowest { game-colour } card, and a lead is the lowest.
+game-why-not-suit = Not the { $card }: another suit has to be led now.
+game-why-not-bare = Not there: your counter has to go on a bare pot.
+# On the button of a pot while counters are placed.
+game-place-on = Put a counter on { $pot }, which has { $n }
+game-keep = Keep my cards
+game-exchange = { $n ->
+    [0] Exchange, free
+   *[other] Exchange for { counters }
+}
+# The cards that one has exchanged.
+game-gave = Cards you gave away
+game-spin-now = Lay Spin now
+game-spin-arm = Spin with my next called card
+game-spin-arm-what = Your next called card is laid together with Spin, and the run stops there. Nobody sees that you have chosen it.
+# On a pot, before the card that takes it.
+game-pot-by = for
+game-pot-before = Taken by who plays the { $card }
+game-centre = One card lies in the centre, face down
+game-centre-shown = The card in the centre: { $card }
+# Below the card in the centre.
+game-centre-short = centre
+game-centre-was = The card in the centre was
+game-trumps = Turned up: { $card }. Its suit is trumps
+# Below the card that was turned up.
+game-trumps-short = trumps
+game-dead-short = dead
+game-dead-cards = { cards } in the dead hand, which was given away
+game-sheet-bounties = At once
+# Which of the games is played.
+game-which = Game
+game-seats = { $least } to { $most } players
+game-seats-only = { $n } players
+game-list = The games
+game-list-what = They are played at the same table; each has its own rules.
+game-choose = Choose
+game-choose-which = Choose { $game }
 
 ## For who comes by the keyboard
 
