@@ -110,7 +110,7 @@ def report(plan: Plan, rounds: Sequence[Round]) -> list[str]:
     lines.append(
         "The page has not been built here (`make run` builds it)."
         if weight is None
-        else f"Script and style, packed: {weight.begins:.1f} KB without words, {weight.all:.1f} KB in all languages."
+        else f"Script and style, packed: {weight.reader:.1f} KB for one reader, of which {weight.begins:.1f} KB begin the page."
     )
     return lines
 
