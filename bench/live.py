@@ -110,7 +110,7 @@ def report(plan: Plan, rounds: Sequence[Round]) -> list[str]:
     lines.append(
         "The page has not been built here (`make run` builds it)."
         if weight is None
-        else f"Script and style, packed: {weight.reader:.1f} KB for one reader, of which {weight.begins:.1f} KB begin the page."
+        else f"Script and style, packed: {weight.reader:.1f} KB a reader, {weight.begins:.1f} KB to begin with."
     )
     return lines
 
