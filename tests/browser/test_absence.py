@@ -47,7 +47,7 @@ def drop(visit: Callable[..., Visitor], who: Player, seat: int, moment: str) -> 
     return hand
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 def test_whoever_drops_at_any_moment_stops_no_hand(
     server: Server, visit: Callable[..., Visitor], company: Company
 ) -> None:

@@ -39,7 +39,7 @@ def play_until(visitors: list[Visitor], *, cards_played: int) -> int:
     return played
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 def test_two_windows_go_on_through_a_reload_and_a_killed_server(
     own_server: Server, visit: Callable[..., Visitor]
 ) -> None:

@@ -97,7 +97,7 @@ def _enabled(page: Page, message: str) -> Locator:
     return page.get_by_role("button", name=says(message), disabled=False)
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("game", "size"), [(game, size) for game, sizes in GAMES.items() for size in sizes], ids=str)
 def test_a_hand_by_mouse_to_its_settlement(
     server: Server, visit: Callable[..., Visitor], game: str, size: tuple[int, int]

@@ -49,7 +49,7 @@ def assert_sheet_adds_up(page: Page) -> None:
         assert number(after) == number(before) + number(change)
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 def test_a_whole_match_by_mouse_and_every_counter_is_right(server: Server, visit: Callable[..., Visitor]) -> None:
     """Default rules at a table of four; the engine replays what was played and comes to the same counters."""
     visitor = visit()

@@ -168,7 +168,7 @@ def see_what_a_watcher_sees(tour: Tour) -> None:
     tour.sees("ended")
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_the_page_is_fit_for_all(visit: Callable[..., Visitor], company: Company, look: Look) -> None:
     tour = Tour(visit, company, look)

@@ -33,7 +33,7 @@ def play_on(people: list[Visitor], *, until_hand: int) -> bool:
             return False
 
 
-@pytest.mark.timeout(280)
+@pytest.mark.timeout(600)
 def test_four_windows_play_a_match_and_one_closes_its_laptop(server: Server, visit: Callable[..., Visitor]) -> None:
     with FaultyProxy(server.url, seed=4) as laptop_line:
         phone = visit(width=390, height=844, touch=True)
