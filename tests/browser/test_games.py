@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
+from _pytest.mark.structures import ParameterSet
 from playwright.sync_api import Locator, Page, expect
 
 from newmarket.record import check_record, read_record
@@ -97,8 +98,16 @@ def _enabled(page: Page, message: str) -> Locator:
     return page.get_by_role("button", name=says(message), disabled=False)
 
 
+def _sittings() -> Iterator[ParameterSet]:
+    """Each game of the sources by mouse; by touch, and the presets, which are data alone, when there is time."""
+    for game, sizes in GAMES.items():
+        for size in sizes:
+            in_time = size != PHONE and len(sizes) > 1
+            yield pytest.param(game, size, marks=() if in_time else pytest.mark.soak, id=f"{game}-{size[0]}")
+
+
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(("game", "size"), [(game, size) for game, sizes in GAMES.items() for size in sizes], ids=str)
+@pytest.mark.parametrize(("game", "size"), _sittings())
 def test_a_hand_by_mouse_to_its_settlement(
     server: Server, visit: Callable[..., Visitor], game: str, size: tuple[int, int]
 ) -> None:
