@@ -107,7 +107,7 @@ def _sittings() -> Iterator[ParameterSet]:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(("game", "size"), _sittings())
+@pytest.mark.parametrize(("game", "size"), list(_sittings()))
 def test_a_hand_by_mouse_to_its_settlement(
     server: Server, visit: Callable[..., Visitor], game: str, size: tuple[int, int]
 ) -> None:
