@@ -94,6 +94,7 @@ def play_a_match(page: Page) -> None:
         press_what_there_is(page)
 
 
+@pytest.mark.soak
 def test_a_match_over_a_bad_line(server: Server, visit: Callable[..., Visitor]) -> None:
     """Each action is done once, and the end that is shown is the server's."""
     with bad_line(server, seed=2) as proxy:

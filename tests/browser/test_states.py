@@ -114,7 +114,7 @@ def see_a_hand(tour: Tour, seats: int) -> None:
     tour.sits(anna)
     expect(ready(page)).to_be_visible()
     tour.sees("ready")
-    with tour.company.playing(ben, hands=1):
+    with tour.company.playing(ben):
         play_until(anna, follows(0))
         expect(playable(page)).to_have_count(1)
         tour.sees("called")

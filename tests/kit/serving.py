@@ -143,9 +143,13 @@ class Player:
 
     def play(self, seen: Json, card: str, *, key: str | None = None) -> httpx.Response:
         """Plays *card* after what was *seen* last."""
+        key = f"{seen['seq']}-{card}" if key is None else key
+        return self.act(seen, {"do": "play", "card": card}, key=key)
+
+    def act(self, seen: Json, action: Json, *, key: str) -> httpx.Response:
+        """Does *action* after what was *seen* last."""
         hand, seq = seen["match"]["number"], seen["seq"]
-        key = f"{seq}-{card}" if key is None else key
-        return self.post("/actions", {"hand": hand, "seq": seq, "key": key, "action": {"do": "play", "card": card}})
+        return self.post("/actions", {"hand": hand, "seq": seq, "key": key, "action": action})
 
     @contextmanager
     def listen(self, *, after: object = None, header: bool = True) -> Iterator[Iterator[Frame]]:
@@ -171,7 +175,8 @@ class Player:
         if table["ready_for"] is not None and not table["seats"][you]["ready"]:
             return self.get_ready(table["ready_for"], SALT)
         if table["phase"] == "playing" and match["hand"]["legal"]:
-            return self.play(seen, match["hand"]["legal"][0]["card"])
+            action = {key: value for key, value in match["hand"]["legal"][0].items() if key != "seat"}
+            return self.act(seen, action, key=f"{seen['seq']}-{action.get('card', action['do'])}")
         return None
 
     def until(self, happened: Callable[[Json], object]) -> Json:

@@ -26,8 +26,8 @@ from newmarket.table.tell import pots_shown, snapshot
             PotShown("AS", Card.parse("AS"), None, Claim.CARD_BEFORE, before=Card.parse("KS")),
         ),
         ("find-the-lady", "chipping", Language.ENGLISH, PotShown("chipping", None, "Chipping kitty", Claim.OUT)),
-        ("find-the-lady", "chipping", Language.GERMAN, PotShown("chipping", None, "Ausmachtopf", Claim.OUT)),
-        ("find-the-lady", "queenie", Language.GERMAN, PotShown("queenie", None, "Queenies Topf", Claim.CENTRE_QUEEN)),
+        ("find-the-lady", "chipping", Language.GERMAN, PotShown("chipping", None, "Ausmachen", Claim.OUT)),
+        ("find-the-lady", "queenie", Language.GERMAN, PotShown("queenie", None, "Queenie", Claim.CENTRE_QUEEN)),
         (
             "spin",
             "intrigue",
