@@ -211,8 +211,8 @@ def _lock(house: House, options: argparse.Namespace) -> int:
     run_lock = str(house.lock("run").relative_to(house.root))
     # The packages of `make test` are those of `make run` and more, in the same versions.
     wanted = {
-        "run": ["pyproject.toml", "--group", "build"],
-        "test": ["pyproject.toml", "--group", "test", "--constraint", run_lock],
+        "run": ["pyproject.toml", "--extra", "fast", "--group", "build"],
+        "test": ["pyproject.toml", "--extra", "fast", "--extra", "dask", "--group", "test", "--constraint", run_lock],
         "node": ["--group", "node"],
     }
     form = (
