@@ -47,7 +47,9 @@ def pages(built: Path, thinkers: Thinkers) -> Iterator[str]:
             yield serving.url
 
 
-@pytest.mark.parametrize("path", ["/", "/t/bbbbbbbbbbbb", "/t/anything"])
+@pytest.mark.parametrize(
+    "path", ["/", "/t/bbbbbbbbbbbb", "/t/anything", "/t/bbbbbbbbbbbb/hands/3", "/learn", "/learn/spin", "/walk"]
+)
 def test_the_page_is_at_every_address_that_people_open(pages: str, path: str) -> None:
     answer = httpx.get(f"{pages}{path}")
 

@@ -107,5 +107,11 @@ it('is said in the language that is chosen, and asks for the rules in it', async
 it('knows its addresses', () => {
   expect(pageOf('/')).toEqual({ kind: 'front' });
   expect(pageOf('/t/abc123')).toEqual({ kind: 'table', table: 'abc123' });
-  expect(pageOf('/t/a/b')).toEqual({ kind: 'nowhere' });
+  expect(pageOf('/t/abc123/')).toEqual({ kind: 'table', table: 'abc123' });
+  expect(pageOf('/t/abc123/hands/7')).toEqual({ kind: 'hand', table: 'abc123', hand: 7 });
+  expect(pageOf('/learn')).toEqual({ kind: 'lesson', game: 'newmarket' });
+  expect(pageOf('/learn/spin')).toEqual({ kind: 'lesson', game: 'spin' });
+  expect(pageOf('/walk')).toEqual({ kind: 'record' });
+  for (const path of ['/t', '/t/a/b', '/t/a/hands', '/t/a/hands/0', '/t/a/hands/7/b', '/learn/a/b', '/walk/a', '/x'])
+    expect(pageOf(path)).toEqual({ kind: 'nowhere' });
 });

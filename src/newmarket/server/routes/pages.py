@@ -15,7 +15,7 @@ from newmarket.server.problems import not_found
 from newmarket.server.routes.bodies import Asked
 from newmarket.server.static import ASK_AGAIN, NOT_BUILT, File
 
-_TABLE_PAGE = re.compile("t/[^/]+")
+_PAGES = re.compile("t/[^/]+(/hands/[^/]+)?|learn(/[^/]+)?|walk")
 _VARY_NOT_FOUND = "accept, accept-encoding, accept-language"
 
 
@@ -27,12 +27,12 @@ async def front_page(request: Asked) -> Response[bytes]:
 
 @get("/{name:path}")
 async def page_file(request: Asked, name: FromPath[PurePath]) -> Response[bytes]:
-    """A file of the front end, or the page of a table, which reads from its address which one it is.
+    """A file of the front end, or the page of a table or a walkthrough, which reads from its address which one it is.
 
     Where there is neither, a person is told so by the page, a program by a problem.
     """
     front_end, path = hall_of(request).front_end, name.as_posix().lstrip("/")
-    if _TABLE_PAGE.fullmatch(path):
+    if _PAGES.fullmatch(path):
         return await _page(request)
     file = await asyncio.to_thread(front_end.file, path)
     if file is not None:
