@@ -16,6 +16,7 @@ import msgspec
 
 from newmarket.server.answers import RulesListed, RulesShown
 from newmarket.table.messages import (
+    Armed,
     Done,
     Invitation,
     Message,
@@ -32,6 +33,7 @@ TOLD: tuple[type[msgspec.Struct], ...] = (
     Snapshot,
     PresenceShown,
     ReactionShown,
+    Armed,
     Problem,
     Done,
     Seated,

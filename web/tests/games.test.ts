@@ -7,7 +7,7 @@ import { flightsOf } from '../src/lib/staging';
 import { beforeLead, placeable, whyNot } from '../src/lib/view';
 import { cardName, cardSign, potName } from '../src/lib/words';
 import TablePage from '../src/table/TablePage.svelte';
-import { FakeServer, FakeStream } from './fake';
+import { FakeServer, FakeStream, problem } from './fake';
 import file from './recorded/games.json';
 
 type Told = { snapshot: Snapshot; message: Message };
@@ -224,10 +224,23 @@ describe('Spin', () => {
     expect(deed()).toEqual({ do: 'play', card: viewAt('spin', 'chooses').called });
   });
 
-  it('is armed while another’s card is called, too, and nothing is sent', async () => {
+  it('is armed while another’s card is called, too, and the table keeps it', async () => {
     await open('spin', 'arms');
     await userEvent.click(screen.getByRole('button', { name: 'Spin with my next called card' }));
-    expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    const hand = at('spin', 'arms').snapshot.match?.number;
+    expect(server.posts('/armed').map(({ body }) => body)).toEqual([{ hand, spin: true }]);
+    expect(server.posts('/actions')).toHaveLength(0);
+  });
+
+  it('is still armed after a reload, and not where the table would not have it', async () => {
+    await open('spin', 'arms');
+    const arm = screen.getByRole('button', { name: 'Spin with my next called card' });
+    FakeStream.last.frame('armed', { spin: true });
+    await waitFor(() => expect(arm).toHaveAttribute('aria-pressed', 'true'));
+    server.replies({ status: 409, body: problem('not_now', 'There is no Spin in this game.') });
+    await userEvent.click(arm);
+    await waitFor(() => expect(arm).toHaveAttribute('aria-pressed', 'true'));
+    expect(screen.getByText('There is no Spin in this game.')).toBeInTheDocument();
   });
 
   it('is laid alone at the lead, or led as an ordinary ace', async () => {

@@ -34,6 +34,7 @@ HANDLERS = (
     changes.change,
     changes.ask_rematch,
     changes.react,
+    changes.arm,
     changes.invite,
     tables.press_ready,
     tables.do_action,

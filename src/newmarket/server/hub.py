@@ -153,6 +153,12 @@ class Hub:
         for listening in self._tables.get(table, ()):
             listening.put(told)
 
+    def tell_seat(self, frame: bytes, table: str, seat: Seat) -> None:
+        """Hands *frame* to the streams of the person of *seat* alone."""
+        for listening in self._tables.get(table, ()):
+            if listening.you.seat == seat:
+                listening.put(frame)
+
     def end_others(self, table: str, now: Callable[[bytes | None], Standing]) -> None:
         """Ends the streams at *table* of those who are not any more who they were, as *now* tells by their tokens."""
         for listening in self._tables.get(table, ()):

@@ -17,10 +17,11 @@ from newmarket.server.deciding import Deciding
 from newmarket.server.hub import Listening, Told, passing_frame, snapshot_frame
 from newmarket.server.ids import rematch_id
 from newmarket.server.presence import Presence
-from newmarket.server.roster import Holder, Newcomer, Roster, Standing, Use
+from newmarket.server.roster import Holder, Newcomer, Roster, Standing, Use, armed_seats, with_arming
 from newmarket.server.stepped import Stepped
 from newmarket.server.store import DueRow
 from newmarket.server.tools import Tools
+from newmarket.table.arming import as_armed, judge_arming
 from newmarket.table.due import (
     Around,
     Purpose,
@@ -34,9 +35,9 @@ from newmarket.table.due import (
 from newmarket.table.entries import Entry, Rematched
 from newmarket.table.follow import follow, states
 from newmarket.table.judge import judge
-from newmarket.table.messages import Done, PresenceShown, Problem, ProblemReason, ReactionShown, Snapshot
+from newmarket.table.messages import Armed, Done, PresenceShown, Problem, ProblemReason, ReactionShown, Snapshot
 from newmarket.table.names import clean_name
-from newmarket.table.requests import Act, AskRematch, Request, Sit
+from newmarket.table.requests import Act, ArmSpin, AskRematch, Request, Sit
 from newmarket.table.state import TableState
 from newmarket.table.tell import snapshot
 
@@ -143,6 +144,25 @@ class LiveTable(Stepped):
             await self._rewrite(self._roster.with_holder(Holder(hash=token, seat=opens.seat)))
             return self._roster.holder(token)
 
+    async def arm(
+        self, asking: Callable[[], Seat], asked: ArmSpin, language: Language = Language.ENGLISH
+    ) -> Armed | Problem:
+        """Has Spin laid with the next called card of the seat that *asking* says, or no longer; it is kept beside the
+        log, and told to that seat's own streams alone.
+        """
+        async with self._sure():
+            seat = asking()
+            problem = judge_arming(self._state, seat, asked, self.people, language)
+            if problem is not None:
+                return problem
+            await self._rewrite(with_arming(self._roster, self._state, seat, spin=asked.spin))
+            self._tools.hub.tell_seat(passing_frame("armed", self.armed(seat)), self.id, seat)
+            return self.armed(seat)
+
+    def armed(self, seat: Seat) -> Armed:
+        """Whether *seat* has Spin laid with its next called card: for its own streams alone."""
+        return Armed(seat in armed_seats(self._roster, self._state))
+
     async def _asked(
         self, asking: Callable[[], Request], newcomer: Newcomer | None, language: Language
     ) -> Done | Problem:
@@ -183,7 +203,7 @@ class LiveTable(Stepped):
             seed = self._tools.new_seed() if due.purpose is Purpose.OFFER else b""
             around, now = self._around(self._state), time.time()
             entry = entry_for(self._state, due.purpose, around=around, now=now, seed=seed, action=action)
-            if await self._step(entry):
+            if await self._step(as_armed(self._state, entry, armed_seats(self._roster, self._state))):
                 self._tools.metrics.count("newmarket_due_total", purpose=due.purpose)
 
     def think(self) -> None:
@@ -225,8 +245,8 @@ class LiveTable(Stepped):
     async def frames(
         self, you: Standing, language: Language = Language.ENGLISH, *, after: int | None
     ) -> AsyncGenerator[bytes, None]:
-        """The frames up to now: every message after number *after*, or where those are too many a snapshot; and who is
-        here.
+        """The frames up to now: every message after number *after*, or where those are too many a snapshot; who is
+        here; and where the rules have Spin, whether *you* have armed it.
 
         The caller has begun to listen before, so that nothing falls between these and what is told live.
         """
@@ -240,6 +260,8 @@ class LiveTable(Stepped):
                 if number % FRAMES_IN_A_ROW == 0:
                     await asyncio.sleep(0)
         yield passing_frame("presence", self.presence)
+        if you.seat is not None and self._state.rules.spin is not None:
+            yield passing_frame("armed", self.armed(you.seat))
 
     @property
     def presence(self) -> PresenceShown:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from newmarket.engine import Seat
 from newmarket.server.codec import UnreadableLog
+from newmarket.table.arming import holds_spin
 from newmarket.table.entries import Claimed, Cleared, Entry, Filled, Left, PutOut, Sat, SettingsSet, Unclaimed
 from newmarket.table.messages import Phase
 from newmarket.table.names import Names, bot_name
@@ -39,6 +40,14 @@ class Holder(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=
     claims: bool = False
 
 
+class Arming(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The person who sits in *seat* since row *since* has Spin laid with their next called card of *hand* (S9)."""
+
+    seat: Seat
+    since: int
+    hand: int
+
+
 class Newcomer(msgspec.Struct, frozen=True, gc=False):
     """Who sits down: a clean *name*, and the SHA-256 of the *token* that they are given."""
 
@@ -58,11 +67,16 @@ WATCHER = Standing()
 
 
 class Roster(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What the players of a table, and those who claim a seat, are called, by seat; and who holds a seat."""
+    """What the players of a table, and those who claim a seat, are called, by seat; and who holds a seat.
+
+    *armed* is what stands beside the log since it is nobody else's to know; what is no longer so is left there until
+    somebody arms anew, so that no row takes longer to write for what was armed (C9).
+    """
 
     names: Names
     claimants: Names
     holders: tuple[Holder, ...] = ()
+    armed: tuple[Arming, ...] = ()
 
     def holder(self, secret: bytes | None, use: Use = Use.TOKEN) -> Holder | None:
         """Who has the secret whose SHA-256 is *secret*. Comparing hashes tells nothing of what was hashed."""
@@ -86,6 +100,29 @@ class Roster(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def without(self, seat: Seat, *, claims: bool) -> tuple[Holder, ...]:
         """All holders but those of *seat*, or but those that claim it."""
         return tuple(each for each in self.holders if (each.seat, each.claims) != (seat, claims))
+
+
+def armed_seats(roster: Roster, state: TableState) -> frozenset[Seat]:
+    """The seats whose persons have Spin laid with their next called card, at a table that stands at *state*."""
+    return frozenset(
+        each.seat
+        for each in roster.armed
+        if each.hand == state.number
+        and (person := state.person(each.seat)) is not None
+        and person.since == each.since
+        and holds_spin(state, each.seat)
+    )
+
+
+def with_arming(roster: Roster, state: TableState, seat: Seat, *, spin: bool) -> Roster:
+    """The same once *seat*, where a person sits, has armed Spin or taken that back; what is over is left out."""
+    person, now = state.person(seat), armed_seats(roster, state)
+    assert person is not None, "who arms Spin is a person"
+    if (seat in now) == spin:
+        return roster
+    others = tuple(each for each in roster.armed if each.seat in now and each.seat != seat)
+    mine = (Arming(seat=seat, since=person.since, hand=state.number),) if spin else ()
+    return replace(roster, armed=(*others, *mine))
 
 
 def standing_of(roster: Roster, state: TableState, secret: bytes | None) -> Standing:
@@ -205,7 +242,8 @@ def _claims_settled(roster: Roster, after: TableState) -> Roster:
                 for each in roster.without(seat, claims=False)
             )
             names = _put(roster.names, seat, roster.claimants[seat])
-            roster = Roster(names=names, claimants=_put(roster.claimants, seat, None), holders=holders)
+            claimants = _put(roster.claimants, seat, None)
+            roster = replace(roster, names=names, claimants=claimants, holders=holders)
         elif after.phase is Phase.ENDED:
             roster = _unclaimed(roster, seat)
     return roster

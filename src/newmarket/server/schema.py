@@ -12,6 +12,7 @@ from newmarket import __version__
 from newmarket.server.answers import RulesListed, RulesShown, Well
 from newmarket.server.problems import JSON, STATUS
 from newmarket.table.messages import (
+    Armed,
     Done,
     Invitation,
     Message,
@@ -23,7 +24,7 @@ from newmarket.table.messages import (
     Snapshot,
 )
 from newmarket.table.messages import ProblemReason as Reason
-from newmarket.table.requests import Change, DoAction, MakeTable, PressReady, React, TakeSeat
+from newmarket.table.requests import ArmSpin, Change, DoAction, MakeTable, PressReady, React, TakeSeat
 
 _STREAM = "text/event-stream"
 _LINES = "application/jsonl"
@@ -114,6 +115,14 @@ OPERATIONS = (
         problems=(*_POST, Reason.NO_SEAT, *_AT_TABLE),
     ),
     Operation(
+        method="post",
+        path="/api/tables/{table}/armed",
+        told="Has Spin laid with the asker's next called card, or no longer; nobody else is told.",
+        body=ArmSpin,
+        answers={200: Armed},
+        problems=(*_POST, Reason.NO_SEAT, Reason.NOT_NOW, Reason.WRONG_HAND, Reason.REFUSED, *_AT_TABLE),
+    ),
+    Operation(
         method="get",
         path="/api/tables/{table}/invitation",
         told="The address for friends, and its QR code.",
@@ -148,7 +157,8 @@ OPERATIONS = (
         method="get",
         path="/api/tables/{table}/stream",
         told="What happens at the table: frames `snapshot` (`Snapshot`) and `message` (`Message`), the id is `seq`; "
-        "without an id, `presence` (`PresenceShown`) and `reaction` (`ReactionShown`).",
+        "without an id, `presence` (`PresenceShown`), `reaction` (`ReactionShown`) and, to one's own seat where there "
+        "is Spin, `armed` (`Armed`).",
         answers={200: _STREAM},
         problems=_AT_TABLE,
         queries=("after",),
@@ -186,7 +196,7 @@ OPERATIONS = (
 @cache
 def schema() -> dict[str, Any]:
     """The whole document."""
-    types: list[Any] = [Message, Snapshot, Problem, PresenceShown, ReactionShown]
+    types: list[Any] = [Message, Snapshot, Problem, PresenceShown, ReactionShown, Armed]
     for operation in OPERATIONS:
         for kind in (operation.body, *operation.answers.values()):
             types += kind if isinstance(kind, tuple) else [kind] if kind and not isinstance(kind, str) else []

@@ -172,6 +172,14 @@ class ReactionShown(msgspec.Struct, frozen=True, gc=False):
     reaction: Reaction
 
 
+class Armed(msgspec.Struct, frozen=True, gc=False):
+    """Whether *spin* is to be laid with the listener's next called card (S9): sent to their own streams alone, as frame
+    ``armed``, without a number, when a stream begins and whenever it changes.
+    """
+
+    spin: bool
+
+
 class Invitation(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How friends come to a table: the *address* to open, and the same as a QR code.
 

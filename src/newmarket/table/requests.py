@@ -121,6 +121,13 @@ class PressReady(_Body, frozen=True):
     salt: Salt = ""
 
 
+class ArmSpin(_Body, frozen=True):
+    """In *hand* the asker has Spin laid with their next called card, or no longer (S9); nobody else is told."""
+
+    hand: HandNumber
+    spin: bool
+
+
 class _Deed(_Body, frozen=True, tag_field="do"):
     pass
 

@@ -9,6 +9,14 @@ export type Abandoned = {
 /** Where the ace stands in its suit. */
 export type Ace = 'high' | 'low' | 'low_above_king';
 
+/**
+ * Whether *spin* is to be laid with the listener's next called card (S9): sent to their own streams alone, as frame
+ * `armed`, without a number, when a stream begins and whenever it changes.
+ */
+export type Armed = {
+  spin: boolean;
+};
+
 /** Why a bot sits in for a person, who can take the seat back at any moment. */
 export type Away = 'left' | 'stood_in';
 

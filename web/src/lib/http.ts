@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import type {
+  Armed,
   Card,
   Done,
   Invitation,
@@ -58,6 +59,10 @@ export const askRematch = (table: string): Promise<Answer<Seated>> => post(`${at
 /** Not tried twice: a reaction is of its moment. */
 export const sendReaction = (table: string, reaction: Reaction): Promise<Answer<null>> =>
   post(`${at(table)}/reactions`, { reaction }, 1);
+
+/** Has Spin laid with one's next called card, or no longer. It is so already after a second try. */
+export const armSpin = (table: string, hand: number, spin: boolean): Promise<Answer<Armed>> =>
+  post(`${at(table)}/armed`, { hand, spin }, 2);
 
 export const askSeatLink = (table: string): Promise<Answer<SeatLink>> => post(`${at(table)}/link`, undefined, 1);
 

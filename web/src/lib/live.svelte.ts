@@ -3,6 +3,7 @@ import { type How, Waiting } from './drawing.svelte';
 import { type Missed, sinceOwnTurn } from './happened';
 import {
   type Answer,
+  armSpin,
   askRematch,
   type Change,
   changeTable,
@@ -49,7 +50,7 @@ export class Live {
   connection = $state<Connection>('opening');
   /** What was asked for and is not drawn yet. */
   doing = $state.raw<Deed>();
-  /** Whether Spin is to be laid with one's next called card. Nobody else is told. */
+  /** Whether Spin is to be laid with one's next called card, also where that plays itself. Nobody else is told. */
   armed = $state(false);
   /** Whether the cards have only just come: a press too many of "ready" is none of the card that lies there now. */
   dealing = $state(false);
@@ -118,6 +119,9 @@ export class Live {
           this.presence = { told, at: Date.now() };
         },
         reaction: (reaction) => this.#see(reaction),
+        armed: ({ spin }) => {
+          this.armed = spin;
+        },
         opened: () => {
           this.connection = 'open';
           this.#tries = 0;
@@ -210,8 +214,9 @@ export class Live {
 
   #show({ seq, lines, table, match, sheet }: Snapshot): void {
     const played = progressOf(match?.hand) !== progressOf(this.shown?.match?.hand);
-    if (this.shown && match?.number !== this.shown.match?.number) this.#rest();
-    if (!match?.hand?.holding.some((card) => card === table.spin)) this.armed = false;
+    const isAnother = this.shown !== undefined && match?.number !== this.shown.match?.number;
+    if (isAnother) this.#rest();
+    if (isAnother || !match?.hand?.holding.some((card) => card === table.spin)) this.armed = false;
     if (this.shown && (this.shown.table.you === null) !== (table.you === null)) this.putOut = table.you === null;
     this.shown = { seq, lines, table, match, sheet };
     if (played) this.note = undefined;
@@ -281,6 +286,17 @@ export class Live {
       return;
     }
     await this.act(this.armed && maySpinWith(hand, card) ? { do: 'play', card, spin: true } : { do: 'play', card });
+  }
+
+  /** Arms Spin for one's next called card, or takes that back; the table keeps it, for whoever is away by then. */
+  async arm(spin: boolean): Promise<void> {
+    const number = this.shown?.match?.number;
+    if (number === undefined) return;
+    this.armed = spin;
+    const answer = await armSpin(this.id, number, spin);
+    if (answer.kind === 'done') return;
+    if (number === this.shown?.match?.number) this.armed = !spin;
+    this.#tell(answer);
   }
 
   /** Puts a counter on a pot, or says why it cannot go there. */

@@ -1,4 +1,4 @@
-import type { Message, PresenceShown, ReactionShown, Snapshot } from './api';
+import type { Armed, Message, PresenceShown, ReactionShown, Snapshot } from './api';
 import { streamAddress } from './http';
 
 export type Told = {
@@ -6,6 +6,8 @@ export type Told = {
   snapshot: (snapshot: Snapshot) => void;
   presence: (presence: PresenceShown) => void;
   reaction: (reaction: ReactionShown) => void;
+  /** Whether one has armed Spin: told to nobody else. */
+  armed: (armed: Armed) => void;
   opened: () => void;
   /** The connection is lost; the browser tries again by itself unless it was *given up*. */
   lost: (givenUp: boolean) => void;
@@ -34,12 +36,12 @@ export function listen(table: string, after: number, told: Told): () => void {
     end();
     told.lost(true);
   }, LOOK);
-  for (const kind of ['open', 'here', 'message', 'snapshot', 'presence', 'reaction', 'error'])
+  for (const kind of ['open', 'here', 'message', 'snapshot', 'presence', 'reaction', 'armed', 'error'])
     source.addEventListener(kind, () => {
       heard = Date.now();
     });
   source.addEventListener('open', told.opened);
-  for (const kind of ['message', 'snapshot', 'presence', 'reaction'] as const)
+  for (const kind of ['message', 'snapshot', 'presence', 'reaction', 'armed'] as const)
     source.addEventListener(kind, (event) => told[kind](JSON.parse((event as MessageEvent<string>).data)));
   source.addEventListener('error', () => told.lost(source.readyState === EventSource.CLOSED));
   return end;

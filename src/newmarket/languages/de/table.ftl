@@ -140,6 +140,8 @@ problem-ready-other-hand = Gefragt ist, ob du für Spiel { $hand } bereit bist, 
 
 problem-key-taken = Dieser Schlüssel kam schon mit einer anderen Aktion; jede Aktion braucht einen eigenen.
 problem-nothing-dealt = Es ist noch nicht gegeben.
+problem-no-spin = In diesem Spiel gibt es keinen Spin.
+problem-not-that-hand = Spiel { $asked } läuft gerade nicht.
 problem-other-hand = Das galt Spiel { $asked }; am Tisch läuft Spiel { $hand }.
 problem-stale = Am Tisch ist etwas geschehen, bevor das ankam; sieh noch einmal hin.
 

@@ -140,6 +140,8 @@ problem-ready-other-hand = You are asked to be ready for hand { $hand }, not for
 
 problem-key-taken = That key came with another action before; each action needs a key of its own.
 problem-nothing-dealt = No hand has been dealt yet.
+problem-no-spin = There is no Spin in this game.
+problem-not-that-hand = Hand { $asked } is not being played.
 problem-other-hand = That was for hand { $asked }; the table is at hand { $hand }.
 problem-stale = Something happened at the table before that arrived; look again.
 

@@ -29,7 +29,7 @@ from newmarket.server.routes.bodies import (
 )
 from newmarket.server.security import bearer_of, hash_of, token_of
 from newmarket.table.messages import Problem, ReactionShown, Seated
-from newmarket.table.requests import Change, ChangeBy, React
+from newmarket.table.requests import ArmSpin, Change, ChangeBy, React
 
 _CHANGES: msgspec.json.Decoder[Change] = msgspec.json.Decoder(Change)
 
@@ -72,6 +72,19 @@ async def react(request: Asked, table: FromPath[str]) -> Response[bytes]:
     _allow_seat(request, found, seat, Kind.REACTION)
     found.react(ReactionShown(seat, asked.reaction))
     return Response(b"", status_code=HTTPStatus.NO_CONTENT)
+
+
+@post("/api/tables/{table:str}/armed")
+async def arm(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    """Has Spin laid with the asker's next called card, or no longer; nobody else is told."""
+    asked = await body_of(request, ArmSpin)
+    found = await table_of(request, table)
+    seat = own_seat(request, found)
+    _allow_seat(request, found, seat, Kind.CHANGE)
+    armed = await found.arm(lambda: own_seat(request, found), asked, language_of(request))
+    if isinstance(armed, Problem):
+        raise not_done_at(request, found, armed)
+    return answer(armed)
 
 
 @get("/api/tables/{table:str}/invitation")
