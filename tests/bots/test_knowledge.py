@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from newmarket.bots import Knowledge, know
 from newmarket.cards import Ace, Card, CardSet
 from newmarket.engine import Deal, Seat, refusal, share_out, step, view
+from newmarket.kernel.certain import Knowledge, know
 from newmarket.rules import Centre, FirstLead, Lead, Option, Rules
 from tests.kit.games import FIND_THE_LADY, NEWMARKET, POPE_JOAN, SARATOGA, SPIN, varied, with_pack
 from tests.kit.hands import PlayedHand, at_random, begun

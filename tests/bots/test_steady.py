@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from newmarket.bots import Knowledge, SteadyBot, know
+from newmarket.bots import SteadyBot
 from newmarket.bots.steady import estimated_chance_dead
 from newmarket.engine import view
+from newmarket.kernel.certain import Knowledge, know
 from newmarket.lab import Comparison, advantage
 from newmarket.rules import Rules
 from tests.kit.games import NEWMARKET, SARATOGA

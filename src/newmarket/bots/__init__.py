@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from newmarket.bots.knowledge import Knowledge, know
 from newmarket.bots.model import Bot, generator_of
 from newmarket.bots.random_bot import RandomBot
 from newmarket.bots.steady import SteadyBot, Weights
@@ -32,12 +31,10 @@ def make_bot(name: str, rules: Rules) -> Bot:
 __all__ = [
     "BOT_NAMES",
     "Bot",
-    "Knowledge",
     "RandomBot",
     "SteadyBot",
     "UnknownBot",
     "Weights",
     "generator_of",
-    "know",
     "make_bot",
 ]

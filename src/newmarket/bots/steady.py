@@ -1,7 +1,7 @@
 """`steady`: walks up the run that each lead would start, and weighs the cards it does not see.
 
 An unknown card stops the run with the chance that it is dead. That is estimated, for all cards alike: the places
-in the spare hand for one, among all the cards that may lie there (`newmarket.bots.knowledge` says which for certain
+in the spare hand for one, among all the cards that may lie there (`newmarket.kernel.certain` says which for certain
 do or do not). The true chances differ a little with who may hold which; `bench/results.md` says why that is left
 out. The worth of a
 lead, in counters:
@@ -22,10 +22,10 @@ import random
 import msgspec
 
 from newmarket.bots.earning import earnings
-from newmarket.bots.knowledge import Knowledge, know
 from newmarket.bots.other_choices import choice_apart_from_leads
 from newmarket.cards import CardSet
 from newmarket.engine import Action, Play, View
+from newmarket.kernel.certain import Knowledge, know
 from newmarket.rules import Rules
 
 

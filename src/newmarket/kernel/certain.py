@@ -156,23 +156,35 @@ def _shown_by_passing(rules: Rules, view: View, at: int, leader: Seat) -> Iterat
     """The same of those who passed the lead in place *at* on to *leader*."""
     if at == 0 and rules.first_lead is FirstLead.LOWEST_DIAMOND:
         return
-    pack, seats = rules.pack, len(view.held)
-    match rules.lead:
-        case Lead.LOWEST_OF_COLOUR:
-            due = view.due if at == len(view.plays) else view.plays[at].card.suit.colour
-            cannot = 0 if due is None else pack.colours[due]
-        case Lead.LOWEST_OF_ANOTHER_SUIT:
-            cannot = pack.full & ~pack.suit_of(view.plays[at - 1].card) if at else pack.full
-        case Lead.LOWEST_OF_OTHER_COLOUR_SUIT:
-            cannot = pack.colours[view.plays[at - 1].card.suit.colour.other] if at else pack.full
-        case Lead.LOWEST_OF_SUIT | Lead.ANY_CARD:
-            return
-        case _:
-            assert_never(rules.lead)
+    seats = len(view.held)
+    cannot = may_be_led(rules, view, at)
+    if cannot == rules.pack.full:
+        # Who holds any card can lead, and nobody passes.
+        return
     passing = view.plays[at - 1].seat if at else after(view.dealer, seats)
     while passing != leader:
         yield passing, cannot
         passing = after(passing, seats)
+
+
+def may_be_led(rules: Rules, view: View, at: int) -> CardSet:
+    """The cards of which any may open the run that begins in place *at* of the plays, as far as suits and colours go;
+    who has none of them passes the lead.
+    """
+    pack = rules.pack
+    before = view.plays[at - 1].card if at else None
+    match rules.lead:
+        case Lead.LOWEST_OF_COLOUR:
+            due = view.due if at == len(view.plays) else view.plays[at].card.suit.colour
+            return pack.full if due is None else pack.full & pack.colours[due]
+        case Lead.LOWEST_OF_ANOTHER_SUIT:
+            return pack.full if before is None else pack.full & ~pack.suit_of(before)
+        case Lead.LOWEST_OF_OTHER_COLOUR_SUIT:
+            return pack.full if before is None else pack.full & pack.colours[before.suit.colour.other]
+        case Lead.LOWEST_OF_SUIT | Lead.ANY_CARD:
+            return pack.full
+        case _:
+            assert_never(rules.lead)
 
 
 def _lower_than_the_lowest_diamond(rules: Rules, view: View) -> CardSet:
