@@ -253,9 +253,9 @@ TOLD: list[tuple[Event | MatchEnded, Reason, str, tuple[str, str, str]]] = [
         Reason.MATCH_DRAWN,
         "N12",
         (
-            "The match is a draw between you and Ann, with 120 counters each.",
-            "The match is a draw between Priya and Ann, with 120 counters each.",
-            "The match is a draw between Priya and Ann, with 120 counters each.",
+            "The last hand is played: the match is a draw between you and Ann, with 120 counters each.",
+            "The last hand is played: the match is a draw between Priya and Ann, with 120 counters each.",
+            "The last hand is played: the match is a draw between Priya and Ann, with 120 counters each.",
         ),
     ),
     (
@@ -263,9 +263,9 @@ TOLD: list[tuple[Event | MatchEnded, Reason, str, tuple[str, str, str]]] = [
         Reason.MATCH_DRAWN,
         "N11",
         (
-            "The match is a draw between you, Tom and Ann, with 150 counters each.",
-            "The match is a draw between you, Priya and Ann, with 150 counters each.",
-            "The match is a draw between Priya, Tom and Ann, with 150 counters each.",
+            "The target is reached: the match is a draw between you, Tom and Ann, with 150 counters each.",
+            "The target is reached: the match is a draw between you, Priya and Ann, with 150 counters each.",
+            "The target is reached: the match is a draw between Priya, Tom and Ann, with 150 counters each.",
         ),
     ),
 ]
@@ -369,4 +369,6 @@ def test_a_name_is_never_read_as_anything_but_a_name(name: str) -> None:
 
     assert told.what == f"{name} leads the 4♣."
     assert paid.what == f"{name} pays {{card}} 2 counters for 2 cards left."
-    assert drawn.what == f"The match is a draw between {name} and {{card}}, with 3 counters each."
+    assert (
+        drawn.what == f"The last hand is played: the match is a draw between {name} and {{card}}, with 3 counters each."
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from newmarket.cards import Card, Colour
 from newmarket.engine import (
@@ -31,7 +32,7 @@ from newmarket.engine import (
 from newmarket.explain import Explanation, Listener, Reason, explain, explain_refusal, refusal_clause
 from newmarket.languages import Language
 from newmarket.match import EndReason, MatchEnded
-from newmarket.rules import Topic, load_rules
+from newmarket.rules import Clause, TargetChecked, Topic, load_rules
 from tests.explain import test_sentences as of_newmarket
 from tests.explain.test_sentences import NAMES, PRIYA, TOM
 
@@ -497,3 +498,22 @@ def test_the_sentences_of_all_games_leave_out_no_event_reason_or_refusal() -> No
     assert {event.reason for event in events if isinstance(event, Stopped)} == set(StopReason)
     assert {event.reason for event in events if isinstance(event, MatchEnded)} == set(EndReason)
     assert {refused.reason for refused in refusals} == set(RefusalReason)
+
+
+@pytest.mark.parametrize(
+    ("counters", "checked", "clause"),
+    [
+        ((90, 150, 60), TargetChecked.AT_ONCE, "M13"),
+        ((90, 149, 60), TargetChecked.AT_ONCE, "M8"),
+        ((90, 150, 60), TargetChecked.AT_SETTLEMENT, "M8"),
+    ],
+)
+def test_a_hand_without_a_winner_cites_what_ended_it_where_leads_are_passed_and_the_target_is_looked_at_once(
+    counters: tuple[int, ...], checked: TargetChecked, clause: str
+) -> None:
+    michigan = load_rules("michigan")
+    target = Clause("M13", "The first to 150 counters takes the match.", Topic.TARGET)
+    rules = replace(michigan, target=150, target_checked=checked, clauses=(*michigan.clauses, target))
+    left = tuple(Stake(pot.id, 5) for pot in rules.pots)
+
+    assert explain(rules, Settled(counters, left, None), Listener(("Priya", "Tom", "Ann"))).clause == clause

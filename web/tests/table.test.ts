@@ -189,6 +189,15 @@ describe('the end of the match', () => {
     expect(server.posts('/tableoftests/rematch')).toHaveLength(1);
     expect(location.pathname).toBe('/t/another');
   });
+
+  it('names who has no counter left, where that ended it', async () => {
+    const { match } = recorded.ended;
+    const counters = [-2, 101, 0];
+    const over = { event: 'match_ended', reason: 'ruin', winners: [1], counters };
+    await open({ ...recorded.ended, match: { ...match, counters, ended: over } } as Snapshot);
+    expect(screen.getByText(/ have no counter left\.$/)).toBeInTheDocument();
+    expect(screen.queryByText(/hands are played/)).toBeNull();
+  });
 });
 
 describe('coming in', () => {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
-from newmarket.engine import Abandoned, CentreShown, Paid, Seat, Settled, WentOut
+from newmarket.engine import Abandoned, CentreShown, Paid, Settled, WentOut
 from newmarket.explain.cards import card_sign
 from newmarket.explain.model import Explanation, Listener, Reason, counted, say_to, told
 from newmarket.languages import listed, say
 from newmarket.match import EndReason, MatchEnded
-from newmarket.rules import Rules, Topic
+from newmarket.rules import Claim, Rules, TargetChecked, Topic
 
 EndEvent: TypeAlias = WentOut | CentreShown | Paid | Abandoned | Settled | MatchEnded
 
@@ -28,7 +28,8 @@ def explain_end(rules: Rules, event: EndEvent, listener: Listener) -> Explanatio
             said = say_to(listener, "abandoned", actor=seat, counters=counted(listener, rules.target or 0))
             return told(rules, Reason.ABANDONED, Topic.TARGET, said)
         case Settled(out=out):
-            return told(rules, Reason.SETTLED, _topic_of_end(rules, out), _settled(event, listener))
+            topic = Topic.GOING_OUT if out is not None else _topic_without_out(rules, event)
+            return told(rules, Reason.SETTLED, topic, _settled(event, listener))
         case MatchEnded(reason=end, winners=winners):
             topic = Topic.TARGET if end is EndReason.TARGET else Topic.MATCH_END
             reason = Reason.MATCH_WON if len(winners) == 1 else Reason.MATCH_DRAWN
@@ -37,10 +38,18 @@ def explain_end(rules: Rules, event: EndEvent, listener: Listener) -> Explanatio
             assert_never(event)
 
 
-def _topic_of_end(rules: Rules, out: Seat | None) -> Topic:
-    if out is not None:
-        return Topic.GOING_OUT
-    return Topic.TARGET if rules.clause_about(Topic.NOBODY_LEADS) is None else Topic.NOBODY_LEADS
+def _topic_without_out(rules: Rules, event: Settled) -> Topic:
+    """Why a hand is over from which nobody went out: nobody could lead, or somebody reached the target in mid-hand."""
+    if rules.clause_about(Topic.NOBODY_LEADS) is None:
+        return Topic.TARGET
+    # Where the target is looked at once, nobody stood at it when the lead was passed round; only the pot of the centre
+    # card's queen is taken after that.
+    taken_since = any(
+        pot.claim is Claim.CENTRE_QUEEN and left.counters == 0 for pot, left in zip(rules.pots, event.pots, strict=True)
+    )
+    is_reached = rules.target is not None and max(event.counters) >= rules.target
+    at_once = rules.target_checked is TargetChecked.AT_ONCE
+    return Topic.TARGET if at_once and is_reached and not taken_since else Topic.NOBODY_LEADS
 
 
 def _paid(event: Paid, listener: Listener) -> str:
@@ -78,4 +87,4 @@ def _match_ended(event: MatchEnded, listener: Listener) -> str:
     mine = [say(listener.language, "drawn-you") for seat in event.winners if seat == listener.you]
     theirs = [listener.names[seat] for seat in event.winners if seat != listener.you]
     winners = listed([*mine, *theirs], listener.language)
-    return say(listener.language, "drawn", winners=winners, counters=counters)
+    return say(listener.language, "drawn", end=event.reason, winners=winners, counters=counters)

@@ -246,6 +246,11 @@ standing-target = { $n ->
     [one] Das Ziel von { $n } Marke ist erreicht.
    *[other] Das Ziel von { $n } Marken ist erreicht.
 }
+standing-ruin = { $names } { $n ->
+    [one] hat
+   *[other] haben
+} keine Marke mehr.
+standing-ruin-you = Du hast keine Marke mehr.
 standing-all-hands = { $n ->
     [one] Das einzige Spiel ist gespielt.
    *[other] Alle { $n } Spiele sind gespielt.

@@ -8,6 +8,7 @@
 # Eine Aufzählung: „Ann, Tom und Priya“ ist list-last von „Ann, Tom“, also list-next, und „Priya“.
 list-next = { $before }, { $next }
 list-last = { $before } und { $last }
+list-or = { $before } oder { $last }
 # Ein Topf im Satz (wen oder was?), nach seiner Karte oder nach dem Namen, den er hat.
 pot = den { $name }-Topf
 pot-named = den Topf „{ $name }“
@@ -198,7 +199,11 @@ won-at-ruin = { $part ->
     [actor] Jemand hat keine Marke mehr: Du gewinnst die Partie mit { $counters }.
    *[none] Jemand hat keine Marke mehr: { $actor } gewinnt die Partie mit { $counters }.
 }
-drawn = Die Partie endet unentschieden zwischen { $winners }, mit je { $counters }.
+drawn = { $end ->
+    [target] Das Ziel ist erreicht
+    [ruin] Jemand hat keine Marke mehr
+   *[last_hand] Das letzte Spiel ist gespielt
+}: Die Partie endet unentschieden zwischen { $winners }, mit je { $counters }.
 # Wer es hört, unter denen, die unentschieden spielten.
 drawn-you = dir
 

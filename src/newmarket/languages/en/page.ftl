@@ -246,6 +246,11 @@ standing-target = { $n ->
     [one] The target of { $n } counter is reached.
    *[other] The target of { $n } counters is reached.
 }
+standing-ruin = { $names } { $n ->
+    [one] has
+   *[other] have
+} no counter left.
+standing-ruin-you = You have no counter left.
 standing-all-hands = { $n ->
     [one] The only hand is played.
    *[other] All { $n } hands are played.

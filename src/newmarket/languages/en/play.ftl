@@ -8,6 +8,7 @@
 # A list: “Ann, Tom and Priya” is list-last of “Ann, Tom”, which is list-next, and “Priya”.
 list-next = { $before }, { $next }
 list-last = { $before } and { $last }
+list-or = { $before } or { $last }
 # A pot in a sentence, by its card; pots that have a name of their own are called by that.
 pot = the { $name } pot
 pot-named = { $name }
@@ -198,7 +199,11 @@ won-at-ruin = { $part ->
     [actor] A player has no counter left: you win the match with { $counters }.
    *[none] A player has no counter left: { $actor } wins the match with { $counters }.
 }
-drawn = The match is a draw between { $winners }, with { $counters } each.
+drawn = { $end ->
+    [target] The target is reached
+    [ruin] A player has no counter left
+   *[last_hand] The last hand is played
+}: the match is a draw between { $winners }, with { $counters } each.
 # The listener among the winners of a draw.
 drawn-you = you
 
