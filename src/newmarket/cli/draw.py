@@ -110,9 +110,13 @@ def table(match: MatchView, cast: Cast) -> str:
     assert hand is not None, "a table is drawn once a hand has been dealt"
     title = cast.words("table-title", hand=match.number, hands=match.hands)
     target = "" if match.target is None else cast.words("table-target", target=match.target)
+    return "\n".join([heading(title, target, width=cast.width), *picture(match, hand, cast)])
+
+
+def picture(match: MatchView, hand: View, cast: Cast) -> list[str]:
+    """The lines of the table below its heading."""
     run = cast.words("label-run") if hand.called else cast.words("label-last-run")
     blocks = [
-        [heading(title, target, width=cast.width)],
         _seats(match, hand, cast),
         [""],
         _labelled(cast.words("label-pots"), _pots(hand, cast), cast),
@@ -121,7 +125,7 @@ def table(match: MatchView, cast: Cast) -> str:
         _labelled(cast.words("label-hold"), _holding(hand, cast), cast),
         _actions(hand, cast) if hand.legal else [],
     ]
-    return "\n".join(line for block in blocks for line in block)
+    return [line for block in blocks for line in block]
 
 
 def played(hand: View, cast: Cast) -> str:
