@@ -51,6 +51,8 @@ export class FakeStream extends EventTarget {
 export class FakeServer {
   asked: Asked[] = [];
   snapshot: Snapshot | null = null;
+  /** Before this is over the list of the games does not come. */
+  beforeList: Promise<void> = Promise.resolve();
   #replies: Reply[] = [];
 
   constructor() {
@@ -78,6 +80,7 @@ export class FakeServer {
     if (reply) return respond(reply.status, reply.body);
     if (path.endsWith('/invitation'))
       return respond(200, { address: 'http://192.168.0.7:8000/t/tableoftests', code: 'M4 4h7v1h-7z', size: 33 });
+    if (path === '/api/rules') await this.beforeList;
     if (path === '/api/rules') return respond(200, [RULES_LISTED]);
     if (path.startsWith('/api/rules/'))
       return respond(200, { rules: { ...RULES_LISTED, clauses: CLAUSES }, shared: [] });

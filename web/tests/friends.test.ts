@@ -148,6 +148,20 @@ describe('the host', () => {
     ]);
   });
 
+  it('is in the first hand before it is known how many seats there may be, and nothing is asked of what is gone', async () => {
+    let come = (): void => {};
+    server.beforeList = new Promise((resolve) => {
+      come = resolve;
+    });
+    await open(gathering(host));
+    tell({ ...playing({ ...mine, seats: [person('Rosalind'), bot('Ada'), bot('Tom')], may: [] }), seq: 90 });
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Pace' })).toBeNull());
+    // What is read of a part that is gone is complained of: no test may end with a complaint.
+    come();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.queryByRole('group', { name: 'Seats' })).toBeNull();
+  });
+
   it('puts one out, and one is told so', async () => {
     await open(playing({ seats: [person('Rosalind'), person('Tom'), bot('Priya')], host: 1, may: [] }));
     tell({
