@@ -178,13 +178,13 @@ def _seen_by_all(match: Match) -> MatchView:
 def _after(match: Match, reached: Step) -> MatchStep:
     hand = reached.state
     match = msgspec.structs.replace(match, hand=hand, counters=hand.counters, pots=hand.pots)
-    ended = _end(match) if hand.is_over else None
+    ended = end_of(match) if hand.is_over else None
     if ended is None:
         return MatchStep(match, reached.events)
     return MatchStep(msgspec.structs.replace(match, ended=ended), (*reached.events, ended))
 
 
-def _end(match: Match) -> MatchEnded | None:
+def end_of(match: Match) -> MatchEnded | None:
     """Whether a settled hand was the last one, and who has won (N11, N12)."""
     most = max(match.counters)
     winners = tuple(Seat(seat) for seat, counters in enumerate(match.counters) if counters == most)

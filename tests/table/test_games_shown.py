@@ -6,13 +6,13 @@ import pytest
 
 from newmarket.cards import Card, Rank
 from newmarket.engine import Seat
+from newmarket.explain import PotShown, pots_shown
 from newmarket.languages import Language
 from newmarket.rules import Centre, Claim, Topic, built_in_rules, load_rules
 from newmarket.table.entries import Made, Offered, Pace, Ready, Sat
 from newmarket.table.follow import fold
-from newmarket.table.messages import PotShown
 from newmarket.table.names import People
-from newmarket.table.tell import pots_shown, snapshot
+from newmarket.table.tell import snapshot
 
 
 @pytest.mark.parametrize(

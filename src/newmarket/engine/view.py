@@ -33,6 +33,8 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     still to put a counter on a pot or to be asked for an exchange; *exchanged* is who has, and *gave* the cards that
     the seat itself gave away (F5). *turned* is the card turned up, *centre* the one in the middle, once the hand is
     over; *due* is the colour of the next lead, *spin_at* the place of Spin in *plays*.
+
+    In a picture between two events of one action nobody is to act: *turn* is none there, and the hand is not over.
     """
 
     seat: Seat | None
@@ -61,7 +63,7 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     @property
     def is_over(self) -> bool:
         """Whether the hand has been settled."""
-        return self.turn is None
+        return self.stage is Stage.OVER
 
     @property
     def run(self) -> tuple[Played, ...]:

@@ -15,6 +15,8 @@ from newmarket.rules import Rules, Topic
 class Reason(StrEnum):
     """What an explanation is about, finer than the event: each has a sentence of its own."""
 
+    BEFORE = "before"
+    """Nothing yet: the hand is about to begin."""
     STAKED = "staked"
     DEALT = "dealt"
     TURNED_UP = "turned_up"
@@ -48,6 +50,21 @@ class Explanation(msgspec.Struct, frozen=True, gc=False):
     reason: Reason
     what: str
     clause: str
+
+
+class Explained(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """One thing that happened or was refused, told in full: *what* it was, what its listener could do next or that only
+    another can act (*options*), and in a short sentence the *rule* that made it so.
+
+    *reason* is a word of `Reason`, or of a `newmarket.engine.RefusalReason`; *clause* is the id of the clause behind
+    *rule*. The three sentences have forty words at most together where names are single words.
+    """
+
+    reason: str
+    clause: str
+    what: str
+    options: str
+    rule: str
 
 
 def told(rules: Rules, reason: Reason, topic: Topic, what: str) -> Explanation:

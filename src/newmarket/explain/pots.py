@@ -1,10 +1,45 @@
-"""Pots as people call them."""
+"""Pots as people call them, and what takes each."""
 
 from __future__ import annotations
 
+import msgspec
+
+from newmarket.cards import Card, Rank
 from newmarket.explain.cards import card_sign
 from newmarket.languages import Language, say
-from newmarket.rules import Pot, Rules, pot_name_in
+from newmarket.rules import Claim, Pot, Rules, pot_label_in, pot_name_in
+
+
+class PotShown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One pot of the rules: its id, its card, where it has one, and its name, where it has one of its own.
+
+    *claim* says who takes it, with its *pair* of cards or its *ranks* of trumps. *before* is the card that takes the
+    pot of a turned-up card (O7).
+    """
+
+    id: str
+    card: Card | None
+    name: str | None = None
+    claim: Claim = Claim.CARD
+    pair: tuple[Card, ...] = ()
+    ranks: tuple[Rank, ...] = ()
+    before: Card | None = None
+
+
+def pots_shown(rules: Rules, language: Language) -> tuple[PotShown, ...]:
+    """The pots of *rules*, with what takes each, and with their names in *language*."""
+    return tuple(
+        PotShown(
+            id=pot.id,
+            card=pot.card,
+            name=pot_label_in(rules, pot, language),
+            claim=pot.claim,
+            pair=pot.pair,
+            ranks=pot.ranks,
+            before=rules.card_before(pot.card) if pot.claim is Claim.CARD_BEFORE and pot.card is not None else None,
+        )
+        for pot in rules.pots
+    )
 
 
 def pot_name(rules: Rules, pot: str, language: Language) -> str:

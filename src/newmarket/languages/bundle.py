@@ -16,8 +16,8 @@ from newmarket.languages.choice import Language
 from newmarket.languages.pseudo import pseudo
 from newmarket.languages.value import MissingText, Value, number
 
-FILES: Final = ("cards", "play", "table", "terminal")
-"""Which files are read here; ``page`` is the browser's."""
+FILES: Final = ("cards", "play", "why", "table", "terminal")
+"""Which files are read here; ``page`` and ``walk`` are the browser's."""
 
 
 class Bundle:

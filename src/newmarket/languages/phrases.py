@@ -20,9 +20,17 @@ def say(language: Language, message: str, /, **values: Value) -> str:
 def listed(parts: Sequence[str], language: Language) -> str:
     """One or more *parts* in a row: ``"A, B and C"``."""
     *before, last = parts
-    if not before:
-        return last
-    row = before[0]
-    for part in before[1:]:
+    return say(language, "list-last", before=_row(before, language), last=last) if before else last
+
+
+def one_of(parts: Sequence[str], language: Language) -> str:
+    """One or more *parts*, of which one is meant: ``"A, B or C"``."""
+    *before, last = parts
+    return say(language, "list-or", before=_row(before, language), last=last) if before else last
+
+
+def _row(parts: Sequence[str], language: Language) -> str:
+    row = parts[0]
+    for part in parts[1:]:
         row = say(language, "list-next", before=row, next=part)
-    return say(language, "list-last", before=row, last=last)
+    return row

@@ -10,11 +10,12 @@ from enum import StrEnum
 
 import msgspec
 
-from newmarket.cards import Card, Rank
+from newmarket.cards import Card
 from newmarket.engine import Event, Refusal, Seat, SheetRow
+from newmarket.explain import PotShown
 from newmarket.match import MatchEnded, MatchView
 from newmarket.record import DoneBy
-from newmarket.rules import Centre, Claim, OptionPrice
+from newmarket.rules import Centre, OptionPrice
 from newmarket.table.entries import Pace, Patience
 
 
@@ -62,22 +63,6 @@ class SeatShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     away: Away | None = None
     called_cards: bool = False
     claimed_by: str | None = None
-
-
-class PotShown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One pot of the rules: its id, its card, where it has one, and its name, where it has one of its own.
-
-    *claim* says who takes it, with its *pair* of cards or its *ranks* of trumps. *before* is the card that takes the
-    pot of a turned-up card (O7).
-    """
-
-    id: str
-    card: Card | None
-    name: str | None = None
-    claim: Claim = Claim.CARD
-    pair: tuple[Card, ...] = ()
-    ranks: tuple[Rank, ...] = ()
-    before: Card | None = None
 
 
 class Right(StrEnum):

@@ -9,13 +9,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from newmarket.engine import Seat
-from newmarket.explain import Listener
+from newmarket.explain import Listener, pots_shown
 from newmarket.languages import Language
 from newmarket.match import MatchView, match_view, match_view_from
-from newmarket.rules import Claim, Rules, pot_label_in, title_in
+from newmarket.rules import title_in
 from newmarket.table.entries import Acted
 from newmarket.table.lines import lines, told_apart_by
-from newmarket.table.messages import Line, Message, PotShown, SeatShown, Snapshot, TableShown
+from newmarket.table.messages import Line, Message, SeatShown, Snapshot, TableShown
 from newmarket.table.names import People
 from newmarket.table.rights import rights
 from newmarket.table.state import TableState
@@ -123,22 +123,6 @@ def snapshot(
 
 def _without_actions(match: MatchView) -> MatchView:
     return match if match.hand is None else replace(match, hand=replace(match.hand, legal=()))
-
-
-def pots_shown(rules: Rules, language: Language) -> tuple[PotShown, ...]:
-    """The pots of *rules*, with what takes each, and with their names in *language*."""
-    return tuple(
-        PotShown(
-            id=pot.id,
-            card=pot.card,
-            name=pot_label_in(rules, pot, language),
-            claim=pot.claim,
-            pair=pot.pair,
-            ranks=pot.ranks,
-            before=rules.card_before(pot.card) if pot.claim is Claim.CARD_BEFORE and pot.card is not None else None,
-        )
-        for pot in rules.pots
-    )
 
 
 def _table_shown(table: str, state: TableState, people: People) -> TableShown:
