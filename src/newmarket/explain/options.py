@@ -47,7 +47,8 @@ MOST_POTS_NAMED = 4
 def options(rules: Rules, view: View, listener: Listener, then: Event | MatchEnded | None = None) -> str:
     """What ``view.seat`` could do in *view*, or a watcher, before *then*, which follows by itself (none: nothing)."""
     if then is not None:
-        return _before(then, listener)
+        # The centre card is shown once all that is left is to settle.
+        return say(listener.language, "next-settling") if view.centre is not None else _before(then, listener)
     if view.turn is None:
         return hand_over(rules, view, listener)
     if view.turn != view.seat:

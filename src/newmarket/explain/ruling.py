@@ -18,6 +18,8 @@ from newmarket.engine import (
     NobodyLeads,
     Paid,
     PotTaken,
+    Refusal,
+    RefusalReason,
     Settled,
     SpinLaid,
     Staked,
@@ -26,13 +28,14 @@ from newmarket.engine import (
     TurnedUp,
     View,
     WentOut,
+    after,
     pay_cards,
 )
 from newmarket.explain.cards import card_sign
 from newmarket.explain.model import Listener, counted
 from newmarket.languages import Language, listed, say
 from newmarket.match import EndReason, MatchEnded
-from newmarket.rules import Claim, FirstLead, Option, Rules, StakesPaid, Topic
+from newmarket.rules import Claim, FirstLead, Option, Rules, SpinAlone, StakesPaid, Topic
 
 
 class Ruling(NamedTuple):
@@ -54,8 +57,10 @@ def ruling(rules: Rules, event: Event | MatchEnded, view: View, listener: Listen
             return Ruling(clause, say(language, "rule-deal-spare", clause=clause))
         case TurnedUp():
             return Ruling(clause, say(language, "rule-turn-up", clause=clause))
-        case Kept() | Exchanged():
+        case Kept():
             return Ruling(clause, _option(rules, clause, language))
+        case Exchanged():
+            return Ruling(clause, say(language, "rule-exchanged", clause=clause))
         case Led() | Followed() | SpinLaid() | LeadPassed() | NobodyLeads() | Stopped():
             return _play(rules, event, view, language, clause)
         case PotTaken():
@@ -96,7 +101,7 @@ def _play(
             if rules.first_lead is FirstLead.LOWEST_DIAMOND and len(view.plays) == 1:
                 first = rules.clause(Topic.FIRST_LEAD)
                 return Ruling(first, say(language, "rule-first-lead-diamond", clause=first))
-            return Ruling(clause, lead_rule(rules, clause, language))
+            return Ruling(clause, _lead(rules, clause, language))
         case Followed():
             return Ruling(clause, say(language, "rule-follow", clause=clause))
         case SpinLaid() | Stopped(reason=StopReason.SPIN):
@@ -111,8 +116,7 @@ def _play(
             assert_never(event)
 
 
-def lead_rule(rules: Rules, clause: str, language: Language) -> str:
-    """What may be led by *rules*."""
+def _lead(rules: Rules, clause: str, language: Language) -> str:
     return say(language, "rule-lead", clause=clause, lead=rules.lead.value)
 
 
@@ -121,9 +125,12 @@ def _pot(rules: Rules, event: PotTaken, view: View, language: Language, clause: 
     if event.card is not None and event.card is view.turned:
         return say(language, "rule-pot-turned-up", clause=clause)
     match pot.claim:
-        case Claim.CARD | Claim.TRUMP:
+        case Claim.CARD:
             assert event.card is not None, "such a pot is taken by a card"
             return say(language, "rule-pot-card", clause=clause, card=card_sign(event.card, language))
+        case Claim.TRUMP:
+            assert event.card is not None, "such a pot is taken by a card"
+            return say(language, "rule-pot-trump", clause=clause, card=card_sign(event.card, language))
         case Claim.CARD_BEFORE:
             assert pot.card is not None, "such a pot is a card"
             return say(language, "rule-pot-card-before", clause=clause, card=card_sign(pot.card, language))
@@ -161,7 +168,7 @@ def _end(
         case Abandoned():
             return say(language, "rule-abandoned", clause=clause)
         case Settled(out=None):
-            if rules.clause_about(Topic.NOBODY_LEADS) is None:
+            if clause == rules.clause_about(Topic.TARGET):
                 return say(language, "rule-abandoned", clause=clause)
             return say(language, "rule-nobody-leads", clause=clause)
         case Settled():
@@ -176,23 +183,46 @@ def _end(
             assert_never(event)
 
 
-def rule_against(rules: Rules, topic: Topic, language: Language) -> str:
-    """The rule about *topic* that stands against an action, with its clause."""
+def ruling_against(rules: Rules, refusal: Refusal, view: View, language: Language) -> Ruling:
+    """The rule that stands against what was refused to who sees *view*."""
+    topic = refusal.topic
+    if topic is Topic.LEAD and refusal.reason is RefusalReason.NOT_YOUR_TURN:
+        topic = _why_that_lead(rules, refusal, view)
     clause = rules.clause(topic)
+    return Ruling(clause, _rule_about(rules, topic, clause, language))
+
+
+def _why_that_lead(rules: Rules, refusal: Refusal, view: View) -> Topic:
+    """What makes it the lead of whose turn it is."""
+    first = after(view.dealer, len(view.held)) if not view.plays else view.plays[-1].seat
+    if refusal.turn != first and rules.clause_about(Topic.PASSING) is not None and view.plays:
+        return Topic.PASSING
+    return Topic.STOP if view.plays else Topic.FIRST_LEAD
+
+
+def _rule_about(rules: Rules, topic: Topic, clause: str, language: Language) -> str:
     match topic:
         case Topic.STAKES:
             return _stakes(rules, clause, language)
         case Topic.OPTION:
             return _option(rules, clause, language)
         case Topic.FIRST_LEAD:
-            return say(language, "rule-first-lead-diamond", clause=clause)
+            if rules.first_lead is FirstLead.LOWEST_DIAMOND:
+                return say(language, "rule-first-lead-diamond", clause=clause)
+            return say(language, "rule-first-lead", clause=clause)
         case Topic.LEAD:
-            return lead_rule(rules, clause, language)
+            return _lead(rules, clause, language)
+        case Topic.PASSING:
+            return say(language, "rule-passing", clause=clause)
         case Topic.FOLLOW:
             return say(language, "rule-follow", clause=clause)
+        case Topic.STOP:
+            return say(language, "rule-stop", clause=clause)
         case Topic.SPIN:
-            return say(language, "rule-spin", clause=clause)
+            if rules.spin_alone is SpinAlone.ALLOWED:
+                return say(language, "rule-spin-when", clause=clause)
+            return say(language, "rule-spin-when-called", clause=clause)
         case Topic.GOING_OUT:
             return say(language, "rule-going-out", clause=clause)
         case _:
-            return say(language, "rule-not-now", clause=clause)
+            raise AssertionError(f"no refusal is about {topic.value}")

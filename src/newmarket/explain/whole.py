@@ -5,8 +5,8 @@ from __future__ import annotations
 from newmarket.engine import Event, Refusal, Seat, View
 from newmarket.explain.model import Explained, Listener, Reason, say_to
 from newmarket.explain.options import match_over, options
-from newmarket.explain.refused import explain_refusal, refusal_clause
-from newmarket.explain.ruling import rule_against, ruling
+from newmarket.explain.refused import explain_refusal
+from newmarket.explain.ruling import ruling, ruling_against
 from newmarket.explain.sentences import explain
 from newmarket.languages import say
 from newmarket.match import MatchEnded
@@ -50,10 +50,11 @@ def explained_opening(
 
 def explained_refusal(rules: Rules, refusal: Refusal, view: View, listener: Listener) -> Explained:
     """Why an action was refused, told in full to *listener*, who tried it and sees *view*."""
+    found = ruling_against(rules, refusal, view, listener.language)
     return Explained(
         reason=refusal.reason.value,
-        clause=refusal_clause(rules, refusal),
+        clause=found.clause,
         what=explain_refusal(rules, refusal, listener),
         options=options(rules, view, listener),
-        rule=rule_against(rules, refusal.topic, listener.language),
+        rule=found.rule,
     )

@@ -35,7 +35,7 @@ over-match = Niemand ist mehr an der Reihe.
 ## Nur $actor ist an der Reihe
 
 turn-to-place = Nur { $actor } ist an der Reihe und setzt eine Marke.
-turn-to-choose = Nur { $actor } ist an der Reihe und behält oder tauscht.
+turn-to-choose = Nur { $actor } ist an der Reihe und behält die Karten oder tauscht.
 turn-to-follow = Nur { $actor } ist an der Reihe und hat die verlangte Karte { $card }.
 turn-to-lead = Nur { $actor } ist an der Reihe und spielt aus.
 
@@ -49,7 +49,7 @@ must-follow = Du musst { $card } spielen: Verlangt ist diese Karte, und du hast 
 must-follow-or-spin = Du musst die verlangte Karte { $card } spielen und kannst Spin dazulegen.
 must-lead-last = Du musst { $card } ausspielen, deine letzte Karte.
 must-lead-only-suit = Du musst { $card } ausspielen: Du hast nur eine Farbe.
-must-lead-open-suit = Du musst { $card } ausspielen, die niedrigste deiner einen erlaubten Farbe.
+must-lead-open-suit = Du musst { $card } ausspielen: Keine andere deiner Farben ist erlaubt.
 must-lead-of-colour = Du musst { $card } ausspielen, deine niedrigste { colour-card }.
 must-lead-lowest-diamond = Du musst { $card } ausspielen: Das niedrigste Karo beginnt.
 # $cards stehen nebeneinander, vor der letzten „oder“.
@@ -71,21 +71,26 @@ rule-placing = { $clause }: Den Topf wählt man selbst, doch keiner darf leer bl
 rule-deal-spare = { $clause }: Das Blindblatt spielt und sieht niemand.
 rule-deal-all = { $clause }: Alle Karten werden ausgeteilt.
 rule-turn-up = { $clause }: Die letzte Karte des Blindblatts bestimmt Trumpf.
-rule-option-dealer = { $clause }: Nur wer gibt, darf tauschen, und nur einmal.
+rule-option-dealer = { $clause }: Tauschen darf nur, wer gibt.
 rule-option-round = { $clause }: Das Angebot geht reihum, bis jemand tauscht.
-rule-passing = { $clause }: Wem die Karte dazu fehlt, gibt das Ausspielen weiter.
+rule-exchanged = { $clause }: Der erste Tausch beendet das Angebot.
+rule-passing = { $clause }: Wer keine solche Karte hat, gibt das Ausspielen weiter.
 rule-nobody-leads = { $clause }: Kann niemand ausspielen, endet das Spiel.
+rule-first-lead = { $clause }: Zuerst spielt aus, wer nach dem Geber sitzt.
 rule-first-lead-diamond = { $clause }: Das niedrigste Karo beginnt.
 rule-lead = { $lead ->
     [lowest_of_suit] { $clause }: Ausgespielt wird die niedrigste Karte einer beliebigen Farbe.
     [lowest_of_another_suit] { $clause }: Ausgespielt wird die niedrigste einer anderen Farbe als zuvor.
-    [lowest_of_other_colour_suit] { $clause }: Ausgespielt wird die niedrigste einer Farbe der anderen Gruppe, rot oder schwarz.
+    [lowest_of_other_colour_suit] { $clause }: Ausgespielt wird die niedrigste Karte einer Gegenfarbe.
     [lowest_of_colour] { $clause }: Ausgespielt wird die niedrigste Karte, abwechselnd schwarz und rot.
    *[any_card] { $clause }: Ausgespielt werden darf jede Karte.
 }
 rule-follow = { $clause }: Wer die nächsthöhere Karte hat, muss sie spielen.
 rule-spin = { $clause }: Spin stoppt die Folge; wer ihn legt, spielt wieder aus.
+rule-spin-when = { $clause }: Spin legt man zu einer verlangten Karte oder allein beim Ausspielen.
+rule-spin-when-called = { $clause }: Spin legt man zu einer verlangten Karte.
 rule-pot-card = { $clause }: Wer { $card } spielt, gewinnt den ganzen Topf.
+rule-pot-trump = { $clause }: Wer den Trumpf { $card } spielt, gewinnt seinen Topf.
 rule-pot-turned-up = { $clause }: Die aufgedeckte Karte bringt ihren Topf dem, der gibt.
 rule-pot-card-before = { $clause }: Die Karte unter { $card } gewinnt deren Topf.
 rule-pot-pair = { $clause }: Wer { $cards } gespielt hat, gewinnt ihn.
@@ -93,7 +98,7 @@ rule-pot-going-out = { $clause }: Wer ausmacht, gewinnt diesen Topf.
 rule-pot-queen = { $clause }: Die Dame in der Farbe der Mitte gewinnt ihn.
 rule-bounty = { $clause }: Für diese Karte zahlen alle anderen sofort.
 rule-stop = { $clause }: Nach einem Stopp spielt aus, wer zuletzt gespielt hat.
-rule-going-out = { $clause }: Mit der letzten Karte eines Spielers endet das Spiel.
+rule-going-out = { $clause }: Wer keine Karte mehr hat, beendet das Spiel.
 rule-centre = { $clause }: Die Mitte wird erst nach dem Spiel gezeigt.
 rule-paid = { $clause }: Jede Karte auf der Hand kostet { $counters }.
 rule-paid-double = { $clause }: Jede Karte kostet { $counters }, mit { $left } das Doppelte.

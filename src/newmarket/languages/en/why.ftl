@@ -35,7 +35,7 @@ over-match = Nobody can act any more.
 ## Only $actor can act
 
 turn-to-place = Only { $actor } can act: a counter goes on a pot.
-turn-to-choose = Only { $actor } can act, and keeps or exchanges.
+turn-to-choose = Only { $actor } can act: keep the cards or exchange them.
 turn-to-follow = Only { $actor } can act, who holds the called { $card }.
 turn-to-lead = Only { $actor } can act, who has the lead.
 
@@ -49,7 +49,7 @@ must-follow = You must play the { $card }: it is called, and you hold it.
 must-follow-or-spin = You must play the { $card }, which is called, and may lay Spin with it.
 must-lead-last = You must lead the { $card }, your last card.
 must-lead-only-suit = You must lead the { $card }: you hold one suit only.
-must-lead-open-suit = You must lead the { $card }, the lowest of your one suit that may be led.
+must-lead-open-suit = You must lead the { $card }: no other suit of yours may be led.
 must-lead-of-colour = You must lead the { $card }, your lowest { colour-card }.
 must-lead-lowest-diamond = You must lead the { $card }: the lowest diamond opens the hand.
 # $cards are side by side, with “or” before the last.
@@ -67,14 +67,16 @@ may-lay-spin-too = { $lead } You may also lay Spin alone.
 rule-before = { $clause }: the deal moves one seat clockwise each hand.
 rule-stakes-before-deal = { $clause }: the stakes go on the pots before the deal.
 rule-stakes-after-deal = { $clause }: the stakes go on the pots after the deal.
-rule-placing = { $clause }: you choose the pot, but none may stay bare.
+rule-placing = { $clause }: players choose the pot, but none may stay bare.
 rule-deal-spare = { $clause }: nobody plays or sees the spare hand.
 rule-deal-all = { $clause }: all the cards are dealt to players.
 rule-turn-up = { $clause }: the last spare card fixes trumps.
-rule-option-dealer = { $clause }: only the dealer may exchange, once.
+rule-option-dealer = { $clause }: the dealer alone may exchange their cards.
 rule-option-round = { $clause }: the offer goes round until somebody exchanges.
-rule-passing = { $clause }: who has no card for it passes the lead on.
+rule-exchanged = { $clause }: the first exchange ends the offer.
+rule-passing = { $clause }: who has no such card passes the lead.
 rule-nobody-leads = { $clause }: the hand ends when nobody can lead.
+rule-first-lead = { $clause }: the player after the dealer leads first.
 rule-first-lead-diamond = { $clause }: the lowest diamond opens the hand.
 rule-lead = { $lead ->
     [lowest_of_suit] { $clause }: the leader plays their lowest card of any suit.
@@ -85,7 +87,10 @@ rule-lead = { $lead ->
 }
 rule-follow = { $clause }: whoever holds the next card up must play it.
 rule-spin = { $clause }: Spin stops the run, and its player leads again.
+rule-spin-when = { $clause }: Spin goes with a called card, or alone at the lead.
+rule-spin-when-called = { $clause }: Spin goes with a called card.
 rule-pot-card = { $clause }: who plays the { $card } takes all on its pot.
+rule-pot-trump = { $clause }: who plays the trump { $card } takes its pot.
 rule-pot-turned-up = { $clause }: the card turned up brings the dealer its pot.
 rule-pot-card-before = { $clause }: the card before the { $card } takes its pot.
 rule-pot-pair = { $clause }: one player who has played { $cards } takes it.
@@ -93,7 +98,7 @@ rule-pot-going-out = { $clause }: who goes out takes this pot.
 rule-pot-queen = { $clause }: the queen of the centre card's suit takes it.
 rule-bounty = { $clause }: every other player pays for this card at once.
 rule-stop = { $clause }: after a stop the last player leads again.
-rule-going-out = { $clause }: the hand ends with a player's last card.
+rule-going-out = { $clause }: a player's last card ends the hand.
 rule-centre = { $clause }: the centre card is shown after the hand.
 rule-paid = { $clause }: each card left costs { $counters }.
 rule-paid-double = { $clause }: each card left costs { $counters }, double with the { $left }.
