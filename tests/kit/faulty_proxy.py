@@ -136,10 +136,12 @@ class FaultyProxy:
                 if request is not None and not self._trouble.down:
                     await self._meet_its_fate(request, writer)
         finally:
-            self._tasks.discard(task)
             self._streams.discard(task)
             # Dropped at once, also in the midst of an answer.
-            writer.transport.abort() if task.cancelling() else writer.close()
+            if task.cancelling():
+                writer.transport.abort()
+            await _close(writer)
+            self._tasks.discard(task)
 
     async def _meet_its_fate(self, request: Request, writer: asyncio.StreamWriter) -> None:
         trouble = self._trouble
@@ -163,7 +165,7 @@ class FaultyProxy:
             writer.write(request.head + request.body)
             return await reader.read(-1)
         finally:
-            writer.close()
+            await _close(writer)
 
     async def _stream(self, request: Request, out: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
@@ -183,7 +185,14 @@ class FaultyProxy:
                 out.write(data[len(data) // 2 :])
                 await out.drain()
         finally:
-            writer.close()
+            await _close(writer)
+
+
+async def _close(writer: asyncio.StreamWriter) -> None:
+    """Closes one side, and waits until it is closed: the loop may end right after."""
+    writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
 
 
 async def _read(reader: asyncio.StreamReader) -> Request | None:
