@@ -1,4 +1,4 @@
-"""Why something happened in the hand that is being played or was played last, told in full when somebody asks.
+"""Why something happened in the hand that is being played or was played last, and why not, told when somebody asks.
 
 Log lines say what happened, and cite a clause. What could be done next and which rule it was is told on demand alone,
 so that no message carries it and no move waits for it.
@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from newmarket.engine import Seat, transfers
-from newmarket.explain import Explained, Listener
+from newmarket.engine import Action, Seat, refusal, transfers, view
+from newmarket.explain import Explained, Listener, explained_refusal
 from newmarket.match import MatchEnded
 from newmarket.table.entries import Acted, HandDealt
 from newmarket.table.state import Happened, TableState
@@ -35,6 +35,16 @@ def why(state: TableState, seq: int, listener: Listener) -> tuple[Explained, ...
         for moment in moments(played, heard.you)
         if moment.done == done and moment.event is not None
     )
+
+
+def why_not(state: TableState, action: Action, listener: Listener) -> Explained | None:
+    """Why *action* of the listener's own seat cannot be done now, told in full; none where it can, or before a hand."""
+    assert listener.you == action.seat, "why another's action is refused is told to nobody"
+    hand = None if state.match is None else state.match.hand
+    refused = None if hand is None else refusal(state.rules, hand, action)
+    if hand is None or refused is None:
+        return None
+    return explained_refusal(state.rules, refused, view(state.rules, hand, action.seat), listener)
 
 
 def _rows_of_hand(state: TableState) -> Iterator[Happened]:
