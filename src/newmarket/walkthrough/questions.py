@@ -29,7 +29,7 @@ from newmarket.engine import (
 )
 from newmarket.explain import Listener, card_sign, counted, explain, say_to, the_pot
 from newmarket.languages import say
-from newmarket.rules import Rules
+from newmarket.rules import Lead, Rules
 from newmarket.walkthrough.model import Choice, Question
 
 MOST_CARDS_NAMED = 6
@@ -166,15 +166,13 @@ def _earned(rules: Rules, events: Sequence[Event], listener: Listener) -> Iterat
 
 def _known(rules: Rules, seen: View, action: Action, listener: Listener) -> str:
     """What *action* does as far as *seen* tells: the listener's own cards, and what lies where nobody can play it."""
-    seat = seen.seat
-    assert seat is not None, "who chooses has a seat"
     match action:
         case LaySpin():
             assert rules.spin is not None, "Spin can be laid"
-            return _known_end([rules.spin], seen, seat, listener)
+            return _known_end(rules, [rules.spin], seen, listener)
         case Play(card=card, spin=True):
             assert rules.spin is not None, "Spin can be laid"
-            return _known_end([card, rules.spin], seen, seat, listener)
+            return _known_end(rules, [card, rules.spin], seen, listener)
         case Play(card=card):
             return _known_run(rules, seen, card, listener)
         case _:
@@ -183,7 +181,6 @@ def _known(rules: Rules, seen: View, action: Action, listener: Listener) -> str:
 
 def _known_run(rules: Rules, seen: View, card: Card, listener: Listener) -> str:
     pack = rules.pack
-    assert seen.seat is not None, "who chooses has a seat"
     dead = {played.card for played in seen.plays} | {*seen.gave, seen.turned}
     run = [card]
     led = seen.called is None
@@ -195,14 +192,34 @@ def _known_run(rules: Rules, seen: View, card: Card, listener: Listener) -> str:
             cards, sign = _cards(run, listener), card_sign(called, listener.language)
             return say(listener.language, "does-call", run=cards, card=sign)
         run.append(called)
-    return _known_end(run, seen, seen.seat, listener)
+    return _known_end(rules, run, seen, listener)
 
 
-def _known_end(run: Sequence[Card], seen: View, seat: Seat, listener: Listener) -> str:
-    message_run = _cards(run, listener)
-    if len(run) == len(seen.holding):
-        return say_to(listener, "does-out", actor=seat, run=message_run)
-    return say_to(listener, "does-stop", actor=seat, run=message_run)
+def _known_end(rules: Rules, run: Sequence[Card], seen: View, listener: Listener) -> str:
+    """The end of a *run* in which the listener alone has played."""
+    cards = _cards(run, listener)
+    left = [card for card in seen.holding if card not in run]
+    assert seen.seat is not None, "who chooses has a seat"
+    if not left:
+        return say_to(listener, "does-out", actor=seen.seat, run=cards)
+    if not _may_lead(rules, seen, left, run[-1]):
+        return say(listener.language, "does-pass", run=cards)
+    return say_to(listener, "does-stop", actor=seen.seat, run=cards)
+
+
+def _may_lead(rules: Rules, seen: View, left: Sequence[Card], last: Card) -> bool:
+    """Whether one of the cards *left* may be led once a run has stopped with *last*."""
+    match rules.lead:
+        case Lead.LOWEST_OF_SUIT | Lead.ANY_CARD:
+            return True
+        case Lead.LOWEST_OF_COLOUR:
+            return any(card.suit.colour is not seen.due for card in left)
+        case Lead.LOWEST_OF_ANOTHER_SUIT:
+            return any(card.suit is not last.suit for card in left)
+        case Lead.LOWEST_OF_OTHER_COLOUR_SUIT:
+            return any(card.suit.colour is not last.suit.colour for card in left)
+        case _:
+            assert_never(rules.lead)
 
 
 def _before_play(seen: View, action: Action, listener: Listener) -> str:

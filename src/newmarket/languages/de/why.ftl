@@ -107,7 +107,6 @@ rule-abandoned = { $clause }: Das Ziel beendet das Spiel auf der Stelle.
 rule-match-target = { $clause }: Ist das Ziel erreicht, gewinnen die meisten Marken.
 rule-match-last-hand = { $clause }: Nach dem letzten Spiel gewinnen die meisten Marken.
 rule-match-ruin = { $clause }: Die Partie endet, wenn jemand keine Marke mehr hat.
-rule-not-now = { $clause }: Das gehört nicht an diese Stelle.
 
 ## Eine Wahl, die sich beim Durchgehen stellt, und was sie täte
 
@@ -134,6 +133,8 @@ does-stop = { $part ->
     [actor] { $run }, dann stoppt sie. Du spielst wieder aus.
    *[none] { $run }, dann stoppt sie. Nun spielt { $actor } aus.
 }
+# Dasselbe, wenn dem, der es hört, die Karte zum Ausspielen fehlt.
+does-pass = { $run }, dann stoppt sie. Zum Ausspielen fehlt dir die Karte; du gibst weiter.
 does-out = { $part ->
     [actor] { $run }, und du machst aus.
    *[none] { $run }, und { $actor } macht aus.

@@ -107,7 +107,6 @@ rule-abandoned = { $clause }: the target ends a hand at once.
 rule-match-target = { $clause }: most counters win once the target is reached.
 rule-match-last-hand = { $clause }: after the last hand most counters win.
 rule-match-ruin = { $clause }: the match ends when a player has no counter.
-rule-not-now = { $clause }: such an action is not for this moment.
 
 ## A choice that is put to the reader of a walkthrough, and what it would do
 
@@ -134,6 +133,8 @@ does-stop = { $part ->
     [actor] { $run }, then it stops. You lead again.
    *[none] { $run }, then it stops. { $actor } leads next.
 }
+# The same where the listener has nothing to lead.
+does-pass = { $run }, then it stops. You have no card to lead, and pass.
 does-out = { $part ->
     [actor] { $run }, and you go out.
    *[none] { $run }, and { $actor } goes out.
