@@ -110,7 +110,7 @@ class Search:
         assert state is not None
         cost = 12.0 * missing + len(plays) + 0.3 * len(replay.events)
         cost += 4.0 * max(0, 3 - leads) + 1.0 * max(0, leads - 4)
-        cost += 3.0 * max(0, 5 - mine) + 3.0 * (state.out != YOU)
+        cost += 3.0 * max(0, 5 - mine) + 8.0 * (state.out != YOU)
         cost += 2.0 * sum(Seat(seat) not in shown for seat in range(self._seats))
         cost += self._cost_of_story(replay)
         return cost

@@ -15,6 +15,7 @@ from newmarket.cli.play import play
 from newmarket.cli.rules import app as rules_app
 from newmarket.cli.serve import serve
 from newmarket.cli.simulate import simulate
+from newmarket.cli.walk import walk
 from newmarket.errors import NewmarketError
 
 __all__ = ["app", "main"]
@@ -30,6 +31,7 @@ app = typer.Typer(
 app.command("serve")(serve)
 app.command("play")(play)
 app.add_typer(rules_app, name="rules")
+app.command("walk")(walk)
 app.command("check")(check)
 app.command("verify")(verify)
 app.command("simulate")(simulate)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import assert_never
 
@@ -122,10 +122,21 @@ def picture(match: MatchView, hand: View, cast: Cast) -> list[str]:
         _labelled(cast.words("label-pots"), _pots(hand, cast), cast),
         _labelled(cast.words("label-turned"), [cast.sign(hand.turned)], cast) if hand.turned else [],
         _labelled(run, _run(hand, cast), cast) if hand.plays else [],
-        _labelled(cast.words("label-hold"), _holding(hand, cast), cast),
+        _labelled(cast.words("label-hold"), _holding(hand, cast), cast) if any(hand.held) or hand.plays else [],
         _actions(hand, cast) if hand.legal else [],
     ]
     return [line for block in blocks for line in block]
+
+
+def before(match: MatchView, cast: Cast) -> list[str]:
+    """The lines of a table at which no hand has been dealt yet: who sits there, who deals, and what is on the pots."""
+    counters, names = cast.words("table-counters"), max(cell_len(cast.label(seat)) for seat in cast.seats)
+    wide = max(8, cell_len(counters))
+    lines = [f"  {' ' * names}  {counters:>{wide}}"]
+    for seat in cast.seats:
+        deals = f"   {cast.words('table-deals')}" if seat == match.dealer else ""
+        lines.append(f"  {_padded(cast.label(seat), names)}  {number(match.counters[seat]):>{wide}}{deals}")
+    return [*lines, "", *_labelled(cast.words("label-pots"), _counters_on(match.pots, cast), cast)]
 
 
 def played(hand: View, cast: Cast) -> str:
@@ -231,7 +242,11 @@ def _seats(match: MatchView, hand: View, cast: Cast) -> Iterator[str]:
 
 
 def _pots(hand: View, cast: Cast) -> list[str]:
-    return _flowing((f"{cast.pot(pot)} {counters}" for pot, counters in hand.pots.items()), cast)
+    return _counters_on(hand.pots, cast)
+
+
+def _counters_on(pots: Mapping[str, int], cast: Cast) -> list[str]:
+    return _flowing((f"{cast.pot(pot)} {counters}" for pot, counters in pots.items()), cast)
 
 
 def _run(hand: View, cast: Cast) -> list[str]:

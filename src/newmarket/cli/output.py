@@ -15,7 +15,7 @@ from newmarket.errors import NewmarketError
 from newmarket.wording import printable
 
 _ERRORS = "newmarket"
-_LETTERS = str.maketrans("♣♦♥♠─−±×–’…", "CDHS---x-'~") | {"±": "+-"}
+_LETTERS = str.maketrans("♣♦♥♠─−±×–’…│▸»━╌·", "CDHS---x-'~|>>=-.") | {"±": "+-"}
 """What stands for our own signs in an encoding that has none of them, each of the same width where it is in a table."""
 
 

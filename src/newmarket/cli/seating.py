@@ -1,4 +1,4 @@
-"""How many play and which bots, as options say it: asked the same way by every command."""
+"""How many play, which bots, and in which language, as options say it: asked the same way by every command."""
 
 from __future__ import annotations
 
@@ -43,3 +43,22 @@ def check_bots(names: Iterable[str], language: Language, *, option: str) -> None
         if name not in BOT_NAMES:
             why = say(language, "usage-bot", asked=printable(repr(name), MOST), known=listed(BOT_NAMES, language))
             raise typer.BadParameter(why, param_hint=option)
+
+
+def language_asked(asked: str | None) -> Language:
+    """The language that was *asked* for, else that of the terminal.
+
+    :raises typer.BadParameter: if there is no such language.
+    """
+    import os
+
+    from newmarket.languages import Language, language_named, language_of_locale, listed, say
+
+    here = language_of_locale(os.environ)
+    if asked is None:
+        return here
+    found = language_named(asked)
+    if found is None:
+        why = say(here, "usage-language", asked=printable(repr(asked), MOST), known=listed([*Language], here))
+        raise typer.BadParameter(why, param_hint="--language")
+    return found

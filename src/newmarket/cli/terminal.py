@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 MOST_COLUMNS = 80
 LEAST_COLUMNS = 20
+_KEY = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
 
 
 class Terminal(Protocol):
@@ -62,6 +63,7 @@ class Console:
             highlights = [  # noqa: RUF012 - Rich declares it so
                 rf"(?P<red>\b({ranks})[♥♦])",
                 r"(?m)(?P<red>[♥♦]  [^(\n]*)",
+                r"(?m)^ +(?P<clause>│ .*)$",
                 r"(?P<clause>\[[A-Z]+[0-9]+\])",
                 r"(?m)(?P<heading>^──.*$)",
                 rf"(?m)^  (?P<label>({labelled})\b)",
@@ -103,3 +105,39 @@ class Console:
         if self._echo:
             self._out.print(printable(answer), highlight=False)
         return answer
+
+
+class Pages(Console):
+    """The same terminal, shown a page at a time and moved by single keys."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__(language)
+        # Keys that are pressed fast come together.
+        self._pressed: list[str] = []
+
+    @property
+    def height(self) -> int:
+        """The lines that a page may take, now."""
+        return shutil.get_terminal_size().lines
+
+    def clear(self) -> None:
+        """Takes away what is shown."""
+        self._out.clear()
+
+    def echo(self, text: str) -> None:
+        """Shows *text* where the last line ended that was echoed."""
+        self._out.print(printable(text), end="", highlight=False)
+
+    def key(self) -> str:
+        """The next key that is pressed; one that is no letter is what terminals send for it, which begins with Escape.
+
+        :raises EOFError: if there is none any more.
+        """
+        import click
+
+        while not self._pressed:
+            try:
+                self._pressed = _KEY.findall(click.getchar())
+            except KeyboardInterrupt as interrupted:
+                raise EOFError from interrupted
+        return self._pressed.pop(0)

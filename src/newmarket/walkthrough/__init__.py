@@ -5,20 +5,31 @@ and which rule made it so.
 """
 
 from newmarket.walkthrough.course import Course, begun, course_of
+from newmarket.walkthrough.lesson import BUILT_IN, FaultyLesson, Lesson, UnknownLesson, lesson, lesson_ids
+from newmarket.walkthrough.link import FaultyLink, record_in_link, record_link
 from newmarket.walkthrough.model import Choice, Question, Step, Walk
 from newmarket.walkthrough.pictures import Moment, moments
 from newmarket.walkthrough.telling import told_at, walk, walk_record
 
 __all__ = [
+    "BUILT_IN",
     "Choice",
     "Course",
+    "FaultyLesson",
+    "FaultyLink",
+    "Lesson",
     "Moment",
     "Question",
     "Step",
+    "UnknownLesson",
     "Walk",
     "begun",
     "course_of",
+    "lesson",
+    "lesson_ids",
     "moments",
+    "record_in_link",
+    "record_link",
     "told_at",
     "walk",
     "walk_record",

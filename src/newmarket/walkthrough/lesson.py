@@ -8,23 +8,24 @@ walkthrough: step 0 is before the hand, and each event after that is a step. Bes
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from newmarket.cards import Card
-from newmarket.engine import Action, Deal, Exchange, Keep, LaySpin, PlaceStake, Play, Seat
+from newmarket.engine import Action, Deal, Exchange, Keep, LaySpin, PlaceStake, Play, Seat, legal_actions
 from newmarket.errors import NewmarketError
 from newmarket.explain import Listener
 from newmarket.languages import Language
 from newmarket.record import Record, RecordedAction, record_of
 from newmarket.rules import Rules, TurnUp, load_rules
 from newmarket.walkthrough.course import Course, begun
-from newmarket.walkthrough.model import Walk
+from newmarket.walkthrough.model import Question, Walk
 from newmarket.walkthrough.telling import walk
 from newmarket.wording import MOST_OF_A_SENTENCE, printable, short
 
@@ -50,6 +51,13 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     event: str | None = None
 
 
+class _Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The reader is asked *before* this action of yours, and shown those *of* all that could be done: none for all."""
+
+    before: str
+    of: tuple[str, ...] = ()
+
+
 class _Piles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[str, ...]
     spare: str = ""
@@ -57,9 +65,7 @@ class _Piles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson as its file states it: cards side by side, *questions* as the actions of yours before which you are
-    asked.
-    """
+    """A lesson as its file states it, cards and actions side by side."""
 
     rules: str
     title: str
@@ -68,7 +74,7 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dealer: Seat
     actions: tuple[str, ...]
     deal: _Piles
-    questions: tuple[str, ...] = ()
+    questions: tuple[_Question, ...] = ()
     notes: tuple[Note, ...] = ()
 
 
@@ -83,7 +89,8 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     """A hand to learn from, told from the seat *you* in one *language*.
 
-    *asks* are the numbers of the actions before which the reader is asked to choose; *notes* are by step.
+    *asks* has the numbers of the actions before which the reader is asked, with what they may choose between (nothing:
+    all that they could do); *notes* are by step.
     """
 
     id: str
@@ -92,7 +99,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     you: Seat
     course: Course
-    asks: tuple[int, ...]
+    asks: dict[int, tuple[Action, ...]]
     notes: dict[int, str]
 
     @property
@@ -110,7 +117,13 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     def walk(self) -> Walk:
         """The hand, step by step."""
         listener = Listener(self.names, self.you, self.language)
-        return walk(self.course, listener, asks=self.asks, notes=self.notes)
+        told = walk(self.course, listener, asks=self.asks, notes=self.notes)
+        asked = iter(sorted(self.asks))
+        steps = (
+            step if step.ask is None else replace(step, ask=_among(step.ask, self.asks[next(asked)]))
+            for step in told.steps
+        )
+        return replace(told, steps=tuple(steps))
 
 
 @cache
@@ -165,7 +178,7 @@ def read_lesson(lesson_id: str, text: str, words: str | None = None, language: L
         names=names,
         you=stated.you,
         course=course,
-        asks=tuple(_asks(stated, course)),
+        asks=dict(_asks(stated, course)),
         notes=notes,
     )
 
@@ -205,17 +218,30 @@ def _words(stated: _Written) -> list[str]:
     return " ".join(stated.actions).split()
 
 
-def _asks(stated: _Written, played: Course) -> Iterator[int]:
-    """The numbers of the actions before which the reader is asked."""
+def _asks(stated: _Written, played: Course) -> Iterator[tuple[int, tuple[Action, ...]]]:
+    """The numbers of the actions before which the reader is asked, and what each is chosen from."""
+    asked = {question.before: question.of for question in stated.questions}
     for at, (word, action) in enumerate(zip(_words(stated), played.actions, strict=True)):
-        if word in stated.questions and action.seat == stated.you:
-            yield at
+        if word in asked and action.seat == stated.you:
+            yield at, tuple(_action(other, stated.you) for other in asked[word])
+
+
+def _among(question: Question, of: Collection[Action]) -> Question:
+    """*question* with the choices *of* it; with none of them named, as it is."""
+    if not of:
+        return question
+    return replace(question, choices=tuple(choice for choice in question.choices if choice.action in of))
 
 
 def _misplaced(stated: _Written, played: Course) -> Iterator[str]:
     """What is wrong with the places of questions and notes."""
-    if len(list(_asks(stated, played))) != len(stated.questions):
-        yield "expected each question to be one action of yours"
+    asks = dict(_asks(stated, played))
+    if len(asks) != len(stated.questions):
+        yield "expected each question to stand before one action of yours"
+    for at, of in asks.items():
+        legal = legal_actions(played.rules, played.steps[at].state)
+        if len(legal) < 2 or not set(of) <= set(legal) or (of and played.actions[at] not in of):
+            yield f"expected a choice between legal actions, the one that is taken among them, before action {at}"
     events = [event for reached in played.steps for event in reached.events]
     kinds = {at: event.__struct_config__.tag for at, event in enumerate(events, start=1)} | {0: None}
     for note in stated.notes:

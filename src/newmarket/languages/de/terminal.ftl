@@ -224,7 +224,26 @@ sheet-shown-is = { $shown ->
     [at_match_end] wenn die Partie vorbei ist
    *[at_settlement] wenn ihr Spiel abgerechnet ist
 }
+sheet-switched = umgestellt
+sheet-switched-number = { $title }: { $n }
+sheet-switches = Was man mit --switch anders haben kann:
 sheet-source = Quelle
+
+## Ein Rundgang durch ein Spiel (`newmarket walk`): eine Seite je Schritt, mit einzelnen Tasten
+
+word-next = n w weiter
+word-back = b z zurück
+# $title ist der Name der Regeln.
+walking-title = { $title }, Spiel { $hand }
+walking-keys = Enter: weiter · z: zurück · Zahl: dieser Schritt · r: Regeln · e: Ende
+walking-keys-at-end = Enter: Ende · z: zurück · Zahl: dieser Schritt · r: Regeln
+walking-choose = Wähle 1 bis { $most }; Enter allein zeigt, was jede Wahl bewirkt.
+walking-chosen = { $goes } Deine Wahl war { $n }.
+walking-goes-on = { $sign } zeigt, wie dieses Spiel weitergeht.
+walking-any-key = Jede Taste führt zurück.
+usage-walking-both = entweder eine Datei oder eine Lektion, nicht beides
+usage-walking-hand = es gibt { $records } Aufzeichnungen, nicht { $asked }
+usage-walking-seat = der letzte Platz ist { $last }, nicht { $asked }
 
 ## Optionen, die nicht gehen
 

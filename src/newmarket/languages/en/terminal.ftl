@@ -224,7 +224,27 @@ sheet-shown-is = { $shown ->
     [at_match_end] when the match is over
    *[at_settlement] when their hand is settled
 }
+sheet-switched = switched
+sheet-switched-number = { $title }: { $n }
+sheet-switches = What can be had otherwise, with --switch:
 sheet-source = source
+
+## A walkthrough (`newmarket walk`): a page a step, moved by single keys
+
+word-next = n next
+word-back = b back
+# $title is the name of the rules.
+walking-title = { $title }, hand { $hand }
+walking-keys = Enter: next · b: back · a number: that step · r: rules · q: leave
+walking-keys-at-end = Enter: leave · b: back · a number: that step · r: rules
+walking-choose = Choose 1 to { $most }; Enter alone shows what each does.
+# $goes is the sentence walking-goes-on.
+walking-chosen = { $goes } You chose { $n }.
+walking-goes-on = { $sign } is how this hand goes on.
+walking-any-key = Any key goes back.
+usage-walking-both = a file and a lesson cannot be walked through at once
+usage-walking-hand = there are { $records } records, not { $asked }
+usage-walking-seat = the last seat is { $last }, not { $asked }
 
 ## Options that cannot be
 

@@ -1,0 +1,152 @@
+"""`newmarket walk`: a hand step by step, each step with what happened, what could be done, and the rule behind it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import BinaryIO
+
+    from newmarket.cli.draw import Cast
+    from newmarket.engine import Seat
+    from newmarket.languages import Language
+    from newmarket.record import Record
+    from newmarket.walkthrough import Walk
+
+_STANDARD_INPUT = Path("-")
+
+
+def walk(  # noqa: PLR0913 - each argument is an option of the command
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[FILE]",
+            exists=True,
+            dir_okay=False,
+            allow_dash=True,
+            show_default=False,
+            help="A file of records, one a line; - reads the standard input. Without one: a lesson.",
+        ),
+    ] = None,
+    *,
+    hand: Annotated[int, typer.Option("--hand", metavar="N", min=1, help="Which record of the file, from 1.")] = 1,
+    lesson: Annotated[
+        str | None,
+        typer.Option("--lesson", metavar="ID", show_default=False, help="The lesson of another game than newmarket."),
+    ] = None,
+    you: Annotated[
+        int | None,
+        typer.Option("--you", metavar="SEAT", min=0, show_default=False, help="Whose hand it is told from: seat 0."),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Print all steps, as into a file or a pipe.")] = False,
+    link: Annotated[bool, typer.Option("--link", help="Print a link to the hand instead; nothing is stored.")] = False,
+    url: Annotated[
+        str, typer.Option("--url", metavar="BASE", help="Where the table is served, for the link.")
+    ] = "http://127.0.0.1:8000",
+    language: Annotated[
+        str | None,
+        typer.Option("--language", metavar="TAG", show_default=False, help="The language (en, de): your locale's."),
+    ] = None,
+) -> None:
+    """Walk through a hand: the lesson for newcomers, or one of your own.
+
+    It stops at every event and says what happened, what you could do, and which rule made it so. Enter goes on, b
+    back, a number to that step, q leaves; at some leads it asks you to choose first.
+    """
+    from newmarket.cli.draw import Cast
+    from newmarket.cli.seating import language_asked
+    from newmarket.cli.terminal import Pages
+    from newmarket.cli.walking import Reader
+    from newmarket.explain import Listener
+    from newmarket.record import rules_of
+    from newmarket.walkthrough import record_link
+
+    spoken = language_asked(language)
+    if file is not None and lesson is not None:
+        raise _wrong(spoken, "usage-walking-both", "--lesson")
+    title, record, told = _lesson(lesson, you, spoken) if file is None else _hand(file, hand, you, spoken)
+    if link:
+        typer.echo(record_link(record, base=url))
+        return
+    pages = Pages(spoken)
+    listener, bots = Listener(told.names, told.you, spoken), (None,) * len(record.players)
+    cast = Cast(rules=rules_of(record), listener=listener, bots=bots, width=pages.width)
+    if sys.stdin.isatty() and sys.stdout.isatty() and not every:
+        Reader(told, cast, pages, title=title).read()
+        return
+    pages.say("\n\n".join(_printed(told, cast, title)))
+
+
+def _printed(told: Walk, cast: Cast, title: str) -> Iterator[str]:
+    """All steps; the text of a clause stands where it is cited first."""
+    from newmarket.cli.draw_walk import step
+
+    cited: set[str] = set()
+    for at, shown in enumerate(told.steps):
+        yield step(told, at, cast, title=title, clause=shown.clause not in cited)
+        cited.add(shown.clause)
+
+
+def _lesson(lesson_id: str | None, you: int | None, language: Language) -> tuple[str, Record, Walk]:
+    """What the lesson is called, its hand, and its steps; from another seat than its own it asks and notes nothing."""
+    from newmarket.walkthrough import BUILT_IN, UnknownLesson, lesson, walk_record
+
+    try:
+        found = lesson(lesson_id or BUILT_IN, language)
+    except UnknownLesson as problem:
+        raise typer.BadParameter(str(problem), param_hint="--lesson") from problem
+    if you in {None, found.you}:
+        return found.title, found.record, found.walk()
+    seat = _seat(found.record, you, language)
+    return found.title, found.record, walk_record(found.record, you=seat, language=language)
+
+
+def _hand(file: Path, number: int, you: int | None, language: Language) -> tuple[str, Record, Walk]:
+    """What record *number* of *file* is called, it, and its steps.
+
+    :raises FaultyRecord: if it cannot be read, or does not hold.
+    """
+    from newmarket.languages import say
+    from newmarket.walkthrough import walk_record
+
+    if file == _STANDARD_INPUT:
+        record = _record(sys.stdin.buffer, file, number, language)
+    else:
+        with file.open("rb") as stream:
+            record = _record(stream, file, number, language)
+    told = walk_record(record, you=_seat(record, you or 0, language), language=language)
+    return say(language, "walking-title", title=told.title, hand=told.hand), record, told
+
+
+def _record(stream: BinaryIO, file: Path, number: int, language: Language) -> Record:
+    from newmarket.record import FaultyRecord, read_records
+
+    records = 0
+    for read in read_records(stream, file=str(file)):
+        records = read.number
+        if records == number:
+            if read.record is None:
+                assert read.fault is not None, "what cannot be read has a fault"
+                raise FaultyRecord(read.fault)
+            return read.record
+    raise _wrong(language, "usage-walking-hand", "--hand", records=records, asked=number)
+
+
+def _seat(record: Record, asked: int | None, language: Language) -> Seat:
+    from newmarket.engine import Seat
+
+    seats = len(record.players)
+    if asked is None or asked >= seats:
+        raise _wrong(language, "usage-walking-seat", "--you", last=seats - 1, asked=asked or 0)
+    return Seat(asked)
+
+
+def _wrong(language: Language, message: str, option: str, /, **values: int) -> typer.BadParameter:
+    from newmarket.languages import say
+
+    return typer.BadParameter(say(language, message, **values), param_hint=option)
