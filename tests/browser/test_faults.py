@@ -68,7 +68,7 @@ def after_each_trouble(server: Server, visit: Callable[..., Visitor]) -> dict[st
         visitor.expected = TROUBLE
         page = visitor.page
         # Nobody comes to the end of this match early: it has no target.
-        anna = stack.enter_context(make_table(server.url, rules="michigan", seats=4, bots=["random", "random"]))
+        anna = stack.enter_context(make_table(server.url, rules="saratoga", seats=4, bots=["random", "random"]))
         ben = stack.enter_context(join_table(server.url, anna.table, "Ben"))
         device(visitor, anna)
         late = {kind: lateness(page, server, proxy, kind, people=(anna, ben)) for kind in KINDS}
