@@ -17,7 +17,8 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 HOUSE: Final = Path(__file__).parent.parent
-SOURCES: Final = tuple(HOUSE / "src" / "newmarket" / "languages" / "en" / f"{name}.ftl" for name in ("cards", "page"))
+ENGLISH: Final = HOUSE / "src" / "newmarket" / "languages" / "en"
+SOURCES: Final = tuple(ENGLISH / f"{name}.ftl" for name in ("cards", "page", "walk"))
 TARGET: Final = HOUSE / "web" / "src" / "lib" / "messages.ts"
 COMMAND: Final = "npm run types, in web/"
 _WIDTH: Final = 120

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from newmarket.server.answers import RulesListed, RulesShown
+from newmarket.server.answers import LessonListed, RulesListed, RulesShown
 from newmarket.table.messages import (
     Armed,
     Done,
@@ -27,6 +27,7 @@ from newmarket.table.messages import (
     SeatLink,
     Snapshot,
 )
+from newmarket.walkthrough import Walk
 
 TOLD: tuple[type[msgspec.Struct], ...] = (
     Message,
@@ -41,6 +42,8 @@ TOLD: tuple[type[msgspec.Struct], ...] = (
     Invitation,
     RulesListed,
     RulesShown,
+    LessonListed,
+    Walk,
 )
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "api.ts"
 COMMAND = "npm run types, in web/"
@@ -52,7 +55,14 @@ def typescript() -> str:
     """All types as one module of TypeScript, in the order of their names."""
     _, components = msgspec.json.schema_components(TOLD)
     head = f"// Made from the Python structs by scripts/web_types.py ({COMMAND}): change those, not this file.\n"
-    return head + "".join(_declared(name, components[name]) for name in sorted(components))
+    return head + "".join(_declared(_plain(name), components[name]) for name in sorted(components))
+
+
+def _plain(name: str) -> str:
+    """The name of a type: where two structs are called the same, the package that each is in goes before it."""
+    *where, last = name.split(".")
+    package = next((part for part in reversed(where) if part not in {"model", "report"}), "")
+    return f"{package.capitalize()}{last}"
 
 
 def _declared(name: str, schema: Mapping[str, Any]) -> str:
@@ -92,7 +102,7 @@ def _comment(text: str, *, indent: str) -> Iterator[str]:
 def _type(schema: Mapping[str, Any]) -> str:
     match schema:
         case {"$ref": str(ref)}:
-            return ref.rpartition("/")[2]
+            return _plain(ref.rpartition("/")[2])
         case {"anyOf": list(parts)}:
             return " | ".join(_type(part) for part in parts)
         case {"enum": list(words)}:

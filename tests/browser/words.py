@@ -13,7 +13,7 @@ from fluent.syntax import FluentParser, ast
 from newmarket.languages import Language
 from newmarket.languages.bundle import source
 
-FILES = ("cards", "page")
+FILES = ("cards", "page", "walk")
 
 
 def says(message: str, *, language: Language | None = None, **values: str | int) -> re.Pattern[str]:

@@ -13,6 +13,7 @@ from typing import Any
 from litestar import Request
 
 from newmarket.engine.chance import SEED_BYTES
+from newmarket.rules import Rules, built_in_rules
 from newmarket.server.clock import Clock
 from newmarket.server.gathered import Gathered
 from newmarket.server.hub import Hub
@@ -33,10 +34,11 @@ def new_seed() -> bytes:
 class Hall:
     """Store, tables, listeners, bots and limits of one server process. `open` begins what happens by itself.
 
-    *home* says how the server is reached from its local network, where it is.
+    *games* are those that tables can be made with, by id: without them, those of the package. *home* says how the
+    server is reached from its local network, where it is.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the parts of a server, by name
         self,
         *,
         store: Store,
@@ -45,16 +47,18 @@ class Hall:
         limits: Limits | None = None,
         front_end: Path | None = None,
         new_seed: Callable[[], bytes] = new_seed,
+        games: Mapping[str, Rules] | None = None,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.metrics = metrics or Metrics()
         self.home: Callable[[], str | None] = lambda: None
+        self.games = built_in_rules() if games is None else games
         self.limits = limits or Limits()
         self.front_end = FrontEnd(front_end)
         self.hub = Hub()
         self.trouble = Gathered(logging.getLogger(__name__))
-        # Records are made one at a time, in a thread.
+        # Records and walkthroughs are made one at a time, in a thread.
         self.turn_for_records = asyncio.Semaphore(1)
         tools = Tools(store=store, hub=self.hub, thinkers=thinkers, metrics=self.metrics, new_seed=new_seed)
         self._tools = tools

@@ -29,6 +29,10 @@ class Kind(StrEnum):
     """Requests of any kind, streams too."""
     RECORDS = "records"
     """Records read: the whole log of a table is gone through for each."""
+    WALK = "walk"
+    """Hands walked through: each is played again, and told step by step."""
+    RULES = "rules"
+    """Rules put together or sent to be looked at."""
     REACTION = "reaction"
     """Reactions: of a seat, not of an address."""
     CHANGE = "change"
@@ -47,6 +51,8 @@ DEFAULT_LIMITS = {
     Kind.SEAT: Allowance(burst=120, rate=0.5),
     Kind.REQUEST: Allowance(burst=400, rate=60),
     Kind.RECORDS: Allowance(burst=30, rate=1),
+    Kind.WALK: Allowance(burst=40, rate=1),
+    Kind.RULES: Allowance(burst=60, rate=1),
     Kind.REACTION: Allowance(burst=3, rate=1 / 3),
     Kind.CHANGE: Allowance(burst=30, rate=1),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from newmarket.engine import commitment_to
@@ -17,30 +18,51 @@ from newmarket.table.names import Names
 from newmarket.table.state import TableState
 
 
+class SettledHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand that was settled: its *number* in the match, the row in which it was *dealt*, and its *record*."""
+
+    number: int
+    dealt: int
+    record: Record
+
+
+class Reading:
+    """The log of *table*, whose players are called *names*, as it is read: the *state* it has led to, and its hands."""
+
+    def __init__(self, table: str, names: Names) -> None:
+        self._table = table
+        self._names = names
+        self.state: TableState | None = None
+        self._before: Match | None = None  # as it stood before the present hand
+        self._actions: list[RecordedAction] = []
+        self._dealt = 0
+
+    def follow(self, entry: Entry) -> SettledHand | None:
+        """The hand that is settled by *entry*, the next of the log, if one is; whether or not it may be shown."""
+        if self.state is not None and isinstance(entry, HandDealt):
+            self._before, self._actions, self._dealt = self.state.match, [], self.state.seq + 1
+        if self.state is not None and isinstance(entry, Acted):
+            self._actions.append(_action(self.state, entry))
+        self.state = state = follow(self.state, entry).state
+        # A hand in which nobody can lead is over as soon as it is dealt.
+        if not (isinstance(entry, HandDealt | Acted) and state.is_settled):
+            return None
+        record = _record(self._table, state, self._before, self._actions, self._names)
+        return SettledHand(number=state.number, dealt=self._dealt, record=record)
+
+
 def records_of(table: str, entries: Iterable[Entry], names: Names) -> tuple[Record, ...]:
     """The hands that were settled at *table* and may be shown, in order; each with how its deal was made.
 
     *entries* are its whole log, *names* those of its players.
     """
-    state: TableState | None = None
-    match: Match | None = None  # as it stood before the present hand
-    actions: list[RecordedAction] = []
-    records = []
-    for entry in entries:
-        if state is not None and isinstance(entry, HandDealt):
-            match, actions = state.match, []
-        if state is not None and isinstance(entry, Acted):
-            actions.append(_action(state, entry))
-        state = follow(state, entry).state
-        # A hand in which nobody can lead is over as soon as it is dealt.
-        if isinstance(entry, HandDealt | Acted) and state.is_settled:
-            records.append(_record(table, state, match, actions, names))
-    if state is None or not _may_be_shown(state):
-        return ()
-    return tuple(records)
+    reading = Reading(table, names)
+    records = tuple(settled.record for entry in entries if (settled := reading.follow(entry)) is not None)
+    return records if reading.state is not None and may_be_shown(reading.state) else ()
 
 
-def _may_be_shown(state: TableState) -> bool:
+def may_be_shown(state: TableState) -> bool:
+    """Whether all cards of the hands that were settled may be seen by now (C11)."""
     return state.rules.cards_shown is CardsShown.AT_SETTLEMENT or state.phase is Phase.ENDED
 
 

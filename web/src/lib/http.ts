@@ -98,7 +98,7 @@ export const streamAddress = (table: string, after: number): string => inLanguag
 const inLanguage = (address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}lang=${untrack(() => language.chosen)}`;
 
-const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+export const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
 /** Not `crypto.randomUUID`: it is missing on plain http in a home network. */
 export function randomHex(bytes: number): string {
@@ -121,12 +121,14 @@ async function postOnce<T>(path: string, body: object): Promise<Answer<T>> {
   return answer;
 }
 
-function post<T>(path: string, body: unknown, tries: number): Promise<Answer<T>> {
+/** The same, with a *body*. */
+export function post<T>(path: string, body: unknown, tries: number): Promise<Answer<T>> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   return request(path, init, tries);
 }
 
-async function request<T>(path: string, init: RequestInit, tries: number): Promise<Answer<T>> {
+/** Asks the server, *tries* times where nothing gets through. */
+export async function request<T>(path: string, init: RequestInit, tries: number): Promise<Answer<T>> {
   for (let left = tries - 1; ; left--) {
     try {
       const response = await fetch(inLanguage(path), { ...init, signal: AbortSignal.timeout(PATIENCE) });

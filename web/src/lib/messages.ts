@@ -178,10 +178,14 @@ export type Messages = {
   'happened-before': { n: number };
   'happened-close': null;
   'happened-title': { kind: 'turn' | 'deal' | 'away' };
+  learn: null;
   'log-empty': null;
   'log-hand': { hand: number };
   'log-more': null;
   'log-title': null;
+  'look-back': null;
+  'look-back-hand': { hand: string | number };
+  'look-back-title': null;
   matches: { n: number };
   'names-and': { before: string | number; last: string | number };
   'not-sent': null;
@@ -407,6 +411,7 @@ export type Messages = {
   'walk-where': null;
   'walk-which-hand': { n: string | number };
   'walk-which-seat': null;
+  why: null;
   'why-not-called': { called: string | number; card: string | number };
   'why-not-lowest': { card: string | number; lowest: string | number; suit: SuitWord };
   'why-not-other-follows': { card: string | number; name: string | number };

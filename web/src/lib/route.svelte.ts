@@ -1,4 +1,5 @@
 import { tick } from 'svelte';
+import { language } from './say.svelte';
 
 export type Page =
   | { kind: 'front' }
@@ -52,7 +53,11 @@ async function drawn(page: Page): Promise<Drawn> {
     case 'nowhere':
       return { kind: 'nowhere', Page: (await LOADS.nowhere()).default };
     default:
-      return { kind: 'walk', Page: (await LOADS.walk()).default, origin: page };
+      return {
+        kind: 'walk',
+        Page: (await Promise.all([LOADS.walk(), language.also('walk')]))[0].default,
+        origin: page,
+      };
   }
 }
 

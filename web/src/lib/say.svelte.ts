@@ -19,6 +19,14 @@ const CATALOGUES: Record<Language, () => Promise<{ resources: readonly FluentRes
   en: () => import('../languages/en'),
   de: () => import('../languages/de'),
 };
+/** Words that few pages need, which come with these. */
+const PARTS = {
+  walk: {
+    en: () => import('../../../src/newmarket/languages/en/walk.ftl'),
+    de: () => import('../../../src/newmarket/languages/de/walk.ftl'),
+  },
+} as const satisfies Record<string, Record<Language, () => Promise<{ default: FluentResource }>>>;
+export type Part = keyof typeof PARTS;
 const KEY = 'language';
 
 /** Which language this browser shows. Nothing can be said before `begin` is done. */
@@ -26,6 +34,8 @@ class LanguageChoice {
   #chosen = $state<Tag>('en');
   #bundle = $state.raw<FluentBundle>();
   #wanted: Tag | undefined;
+  readonly #parts = new Set<Part>();
+  #shows = 0;
 
   /** The language that is shown now. */
   get chosen(): Tag {
@@ -44,6 +54,13 @@ class LanguageChoice {
     await this.#show(tag);
   }
 
+  /** Loads the words of *part*, now and with each language that is chosen from here on. */
+  async also(part: Part): Promise<void> {
+    if (this.#parts.has(part)) return;
+    this.#parts.add(part);
+    await this.#show(this.#wanted ?? firstLanguage());
+  }
+
   /** The text of a message; in the reactive parts of a component it follows the language. */
   say<Id extends MessageId>(id: Id, values: Messages[Id] | undefined): string {
     const pattern = this.#bundle?.getMessage(id)?.value;
@@ -55,11 +72,16 @@ class LanguageChoice {
 
   async #show(tag: Tag): Promise<void> {
     this.#wanted = tag;
-    const { resources } = await CATALOGUES[tag === PSEUDO ? 'en' : tag]();
-    if (this.#wanted !== tag) return;
+    const show = ++this.#shows;
+    const words = tag === PSEUDO ? 'en' : tag;
+    const [{ resources }, ...more] = await Promise.all([
+      CATALOGUES[words](),
+      ...[...this.#parts].map((part) => PARTS[part][words]()),
+    ]);
+    if (this.#shows !== show) return;
     // No marks around what is filled in: names may hold no character that turns the direction of text.
     const bundle = new FluentBundle(tag, { useIsolating: false, ...(tag === PSEUDO && { transform: pseudo }) });
-    for (const resource of resources) bundle.addResource(resource);
+    for (const resource of [...resources, ...more.map((part) => part.default)]) bundle.addResource(resource);
     this.#bundle = bundle;
     this.#chosen = tag;
     document.documentElement.lang = tag;

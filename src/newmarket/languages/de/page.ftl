@@ -85,6 +85,14 @@ rules-topic = { $topic ->
    *[match_end] Letztes Spiel
 }
 
+## Durchgänge
+
+learn = So wird gespielt
+look-back = Auf dieses Spiel zurückblicken
+look-back-title = Rückblick auf ein Spiel
+look-back-hand = Spiel { $hand }
+why = warum?
+
 ## Eine Adresse, an der nichts ist
 
 nowhere-title = Hier ist nichts

@@ -178,6 +178,8 @@ problem-too-many = { $kind ->
     [table] Du hast in kurzer Zeit viele Tische eröffnet
     [seat] Du hast in kurzer Zeit um viele Plätze gebeten
     [records] Du hast in kurzer Zeit viele Aufzeichnungen gelesen
+    [walk] Du bist in kurzer Zeit viele Spiele durchgegangen
+    [rules] Du hast in kurzer Zeit viele Regeln angesehen
     [reaction] Du hast in kurzer Zeit oft reagiert
     [change] Du hast in kurzer Zeit viel geändert
    *[request] Du hast in kurzer Zeit sehr viel angefragt
@@ -189,3 +191,13 @@ problem-too-many-streams = Von deiner Adresse sind zu viele Tische offen; schlie
 problem-not-kept = Der Tisch kann gerade nicht gespeichert werden; versuche es gleich noch einmal.
 problem-other-version = Diesen Tisch hat eine andere Version des Servers gespeichert; diese kann ihn nicht öffnen.
 problem-fault = Im Server ging etwas schief; es ist vermerkt.
+
+## Durchgänge
+
+# Anstelle des Namens von jemandem, der dort saß und nicht mehr da ist.
+seat-of = Platz { $seat }
+problem-hand-not-settled = Dieses Spiel ist noch nicht abgerechnet; danach kannst du darauf zurückblicken.
+problem-unknown-lesson = Eine Lektion dieses Namens gibt es nicht.
+problem-faulty-record = Diese Aufzeichnung hält nicht stand: { $why }
+problem-no-such-hand = Ein solches Spiel ist nicht unter diesen Aufzeichnungen.
+problem-no-such-seat = Auf diesem Platz sitzt niemand.

@@ -85,6 +85,14 @@ rules-topic = { $topic ->
    *[match_end] Last hand
 }
 
+## Walkthroughs
+
+learn = How to play
+look-back = Look back at this hand
+look-back-title = Hands to look back at
+look-back-hand = Hand { $hand }
+why = why?
+
 ## An address where nothing is
 
 nowhere-title = Nothing is here

@@ -178,6 +178,8 @@ problem-too-many = { $kind ->
     [table] You have made many tables
     [seat] You have asked for many seats
     [records] You have read many records
+    [walk] You have walked through many hands
+    [rules] You have looked at many rules
     [reaction] You have reacted often
     [change] You have changed much
    *[request] You have asked for much
@@ -189,3 +191,13 @@ problem-too-many-streams = There are too many streams open from your address; cl
 problem-not-kept = The table cannot be kept just now; try again in a moment.
 problem-other-version = This table was kept by another version of the server and cannot be opened by this one.
 problem-fault = Something went wrong in the server; it has been noted.
+
+## Walkthroughs
+
+# In the place of the name of somebody who sat there and has gone since.
+seat-of = Seat { $seat }
+problem-hand-not-settled = That hand has not been settled: it can be looked back at once it is.
+problem-unknown-lesson = There is no lesson of that name.
+problem-faulty-record = This record does not hold: { $why }
+problem-no-such-hand = There is no such hand among these records.
+problem-no-such-seat = Nobody sits in that seat.

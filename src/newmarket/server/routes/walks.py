@@ -1,0 +1,136 @@
+"""Hands step by step: lessons, a record that the asker brings, and the settled hands of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from functools import cache
+from http import HTTPStatus
+from io import BytesIO
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath
+
+from newmarket.languages import Language
+from newmarket.record import FaultyRecord, Record, read_records
+from newmarket.server.answers import LessonListed, WalkAsked
+from newmarket.server.codec import decode_log
+from newmarket.server.hall import hall_of
+from newmarket.server.limits import Kind
+from newmarket.server.problems import JSON, bad_request, faulty_record, not_done
+from newmarket.server.routes.bodies import Asked, allow, answer, body_of, language_of, standing_of, table_of
+from newmarket.table.looking_back import Looking, can_look_back, hand_walk
+from newmarket.table.messages import ProblemReason
+from newmarket.walkthrough import Walk, walk_record
+from newmarket.walkthrough.lesson import lesson, lesson_ids
+
+MOST_BYTES = 64 * 1024
+"""Bytes of the records that can be walked through in one request; those of a hand have some three thousand."""
+WALK_BODY_LIMIT = 2 * MOST_BYTES
+"""In JSON a text needs more: each of its quotes has a sign before it."""
+_QUICK = 3
+"""How hard an answer is packed: it is sent once."""
+
+
+@get("/api/lessons")
+async def list_lessons(request: Asked) -> Response[bytes]:
+    """All lessons that there are, the one to begin with first."""
+    language = language_of(request)
+    return answer(await asyncio.to_thread(_listed, language), language=language)
+
+
+@get("/api/lessons/{lesson_id:str}")
+async def show_lesson(request: Asked, lesson_id: FromPath[str]) -> Response[bytes]:
+    """A lesson, step by step."""
+    if lesson_id not in lesson_ids():
+        raise not_done(ProblemReason.UNKNOWN_LESSON, "problem-unknown-lesson")
+    language = language_of(request)
+    return _sent(request, await asyncio.to_thread(_lesson, lesson_id, language), language)
+
+
+@post("/api/walk", request_max_body_size=WALK_BODY_LIMIT)
+async def walk_a_record(request: Asked) -> Response[bytes]:
+    """A hand that the asker has the record of, step by step. Nothing of it is kept."""
+    allow(request, Kind.WALK)
+    asked = await body_of(request, WalkAsked)
+    text = asked.record.encode("utf-8", "surrogatepass")
+    if len(text) > MOST_BYTES:
+        raise bad_request(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    language = language_of(request)
+    async with hall_of(request).turn_for_records:
+        walked = await asyncio.to_thread(_walk, text, asked, language)
+    return _sent(request, walked, language)
+
+
+@get("/api/tables/{table:str}/hands/{hand:str}/walk")
+async def walk_a_hand(request: Asked, table: FromPath[str], hand: FromPath[str]) -> Response[bytes]:
+    """A settled hand of the table, step by step, as its asker may look back at it."""
+    allow(request, Kind.WALK)
+    found, hall, language = await table_of(request, table), hall_of(request), language_of(request)
+    you, state = standing_of(request, found), found.state
+    number = int(hand) if hand.isascii() and hand.isdigit() and len(hand) < 6 else 0
+    if not can_look_back(state, number):
+        raise not_done(ProblemReason.WRONG_HAND, "problem-hand-not-settled")
+    looking = Looking(hand=number, you=you.seat, since=you.since, language=language)
+    names = found.people.names
+    async with hall.turn_for_records:
+        rows = await hall.store.read(table)
+
+        def walked() -> _Encoded:
+            # What has happened since is none of it.
+            entries = decode_log(table, rows[: state.seq])
+            return _encoded(hand_walk(table, state, entries, names, looking))
+
+        told = await asyncio.to_thread(walked)
+    return _sent(request, told, language)
+
+
+class _Encoded(msgspec.Struct, frozen=True):
+    """A body as it is, and as it is sent to whoever takes it packed."""
+
+    plain: bytes
+    packed: bytes
+
+
+def _encoded(walked: Walk) -> _Encoded:
+    plain = msgspec.json.encode(walked)
+    return _Encoded(plain, gzip.compress(plain, _QUICK, mtime=0))
+
+
+@cache
+def _listed(language: Language) -> tuple[LessonListed, ...]:
+    lessons = (lesson(lesson_id, language) for lesson_id in lesson_ids())
+    return tuple(LessonListed(id=each.id, title=each.title, rules=each.course.rules.id) for each in lessons)
+
+
+@cache
+def _lesson(lesson_id: str, language: Language) -> _Encoded:
+    return _encoded(lesson(lesson_id, language).walk())
+
+
+def _walk(text: bytes, asked: WalkAsked, language: Language) -> _Encoded:
+    record = _record(text, asked.hand)
+    if asked.you is not None and not 0 <= asked.you < len(record.players):
+        raise not_done(ProblemReason.MALFORMED, "problem-no-such-seat")
+    try:
+        return _encoded(walk_record(record, you=asked.you, language=language, asks=None))
+    except FaultyRecord as problem:
+        raise faulty_record(problem.fault) from problem
+
+
+def _record(text: bytes, hand: int) -> Record:
+    for read in read_records(BytesIO(text), file="record"):
+        if read.number == hand:
+            if read.record is not None:
+                return read.record
+            assert read.fault is not None, "what is no record has a fault"
+            raise faulty_record(read.fault)
+    raise not_done(ProblemReason.MALFORMED, "problem-no-such-hand")
+
+
+def _sent(request: Asked, body: _Encoded, language: Language) -> Response[bytes]:
+    headers = {"content-language": language.value, "vary": "accept-encoding, accept-language"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(body.plain, media_type=JSON, headers=headers)
+    return Response(body.packed, media_type=JSON, headers={**headers, "content-encoding": "gzip"})
