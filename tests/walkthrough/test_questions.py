@@ -6,16 +6,32 @@ from collections.abc import Iterator
 
 import pytest
 
-from newmarket.engine import Event, Followed, HandState, LeadPassed, Led, Play, Seat, SpinLaid, legal_actions
-from newmarket.explain import card_sign
+from newmarket.engine import (
+    Event,
+    Followed,
+    HandState,
+    LaySpin,
+    LeadPassed,
+    Led,
+    NobodyLeads,
+    Play,
+    PotTaken,
+    Seat,
+    SpinLaid,
+    Stopped,
+    WentOut,
+    legal_actions,
+)
+from newmarket.explain import card_sign, explain
 from newmarket.languages import Language
 from newmarket.rules import Rules, built_in_rules, load_rules
-from newmarket.walkthrough import Choice, Question, walk
+from newmarket.walkthrough import Question, walk
+from tests.kit.games import NEWMARKET
 from tests.kit.hands import PlayedHand
 from tests.kit.text import small_table_of
 from tests.kit.walks import course_of_hand, listening, random_hand
 
-NEWMARKET = load_rules("newmarket")
+ENGLISH = Language.ENGLISH
 
 
 def questions(hand: PlayedHand, you: Seat, *, revealed: bool = True) -> list[Question]:
@@ -54,46 +70,70 @@ def test_nobody_is_asked_but_before_the_actions_that_are_meant() -> None:
     assert not any(step.ask for step in walk(course_of_hand(hand), listening(len(hand.seats), None), asks=None).steps)
 
 
-def run_after(hand: PlayedHand, state: HandState) -> list[Event]:
+def until_next_lead(hand: PlayedHand, state: HandState) -> list[Event]:
     """What happened from *state* to the next lead."""
     at = next(done for done, reached in enumerate(hand.steps) if reached.state is state)
     events: list[Event] = []
     for reached in hand.steps[at + 1 :]:
-        if any(isinstance(event, Led) for event in reached.events) and events:
+        if events and reached.events and isinstance(reached.events[0], Led | SpinLaid):
             break
         events += reached.events
     return events
 
 
-@pytest.mark.parametrize("revealed", [True, False], ids=["revealed", "hidden"])
-@pytest.mark.parametrize("game", ["newmarket", "saratoga", "michigan", "find-the-lady", "pope-joan"])
-def test_what_the_choice_that_was_taken_is_said_to_do_is_what_happened(game: str, revealed: bool) -> None:  # noqa: FBT001
-    checked = 0
-    for seed in range(6):
-        hand = random_hand(load_rules(game), seed)
+def taken_cards(hand: PlayedHand, you: Seat, *, revealed: bool) -> Iterator[tuple[str, list[Event]]]:
+    """What each card that *you* chose to play was said to do, and what happened up to the next lead."""
+    for state, asked in zip(choices_of(hand, you), questions(hand, you, revealed=revealed), strict=True):
+        taken = next(choice for choice in asked.choices if choice.taken)
+        if isinstance(taken.action, Play | LaySpin):
+            yield taken.does, until_next_lead(hand, state)
+
+
+def cards_played(events: list[Event]) -> list[str]:
+    return [card_sign(event.card, ENGLISH) for event in events if isinstance(event, Led | Followed | SpinLaid)]
+
+
+GAMES = ["newmarket", "saratoga", "michigan", "pub-newmarket", "find-the-lady", "pope-joan", "spin"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_choice_that_was_taken_is_said_to_do_is_what_happened(game: str) -> None:
+    rules, checked = load_rules(game), 0
+    for seed in range(5):
+        hand = random_hand(rules, seed)
         for you in hand.seats:
-            for state, asked in zip(choices_of(hand, you), questions(hand, you, revealed=revealed), strict=True):
-                taken = next(choice for choice in asked.choices if choice.taken)
-                if isinstance(taken.action, Play):
-                    assert is_true_of(taken, run_after(hand, state), you, revealed=revealed), taken
-                    checked += 1
-    assert checked > 3
+            for does, events in taken_cards(hand, you, revealed=True):
+                named, cards = does.partition(".")[0].split(), cards_played(events)
+                assert named == cards if len(cards) <= 6 else (named[0], named[-1]) == (cards[0], cards[-1])
+                listener = listening(len(hand.seats), you)
+                for event in events:
+                    if isinstance(event, PotTaken | Stopped | LeadPassed | NobodyLeads | WentOut):
+                        assert explain(rules, event, listener).what in does
+                checked += 1
+    assert checked > 0
 
 
-def is_true_of(taken: Choice, events: list[Event], you: Seat, *, revealed: bool) -> bool:
-    run = [event for event in events if isinstance(event, Led | Followed | SpinLaid)]
-    signs = [card_sign(event.card, Language.ENGLISH) for event in run]
-    named = taken.does.partition(",")[0].split()
-    if "called" in taken.does:
-        called = next(word for word in taken.does.split() if word[-1] in "♣♦♥♠" and word not in named)
-        after = signs[signs.index(named[-1]) + 1 :]
-        return not revealed and after[:1] in ([], [called])
-    last = run[-1].seat
-    passed = [event for event in events if isinstance(event, LeadPassed)]
-    leads = passed[-1].to if passed else last
-    over = "out" in taken.does or "over" in taken.does
-    named_whole = named[0] == signs[0] and named[-1] == signs[-1] and (len(signs) > 6 or named == signs)
-    return named_whole and (over or ("You lead again" in taken.does) == (leads == you))
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_without_the_cards_is_true_as_far_as_it_goes(game: str) -> None:
+    rules, checked = load_rules(game), 0
+    for seed in range(5):
+        hand = random_hand(rules, seed)
+        for you in hand.seats:
+            for does, events in taken_cards(hand, you, revealed=False):
+                named, cards = does.partition(".")[0].partition(",")[0].split(), cards_played(events)
+                passed = any(isinstance(event, LeadPassed | NobodyLeads) for event in events)
+                if "is called" in does:
+                    assert named == cards[: len(named)]
+                    assert len(cards) == len(named) or f"the {cards[len(named)]} is called" in does
+                elif "pass" in does:
+                    assert (named, True) == (cards, passed)
+                else:
+                    ends = [event for event in events if isinstance(event, Stopped | WentOut)]
+                    assert len(cards) > 6 or named == cards
+                    assert explain(rules, ends[0], listening(len(hand.seats), you)).what in does
+                    assert not passed
+                checked += 1
+    assert checked > 0
 
 
 HAND = """
@@ -109,9 +149,9 @@ def test_each_choice_is_played_out_with_all_cards() -> None:
     first = questions(hand, Seat(0))[0]
 
     assert [
-        ("Lead the 2♣", "2♣ 3♣ 4♣ 5♣, then it stops. You lead again."),
-        ("Lead the 9♦", "9♦ 10♦, then it stops. Ann leads next."),
-        ("Lead the J♥", "J♥ Q♥ K♥, then it stops. Ann leads next."),
+        ("Lead the 2♣", "2♣ 3♣ 4♣ 5♣. The run stops: the 6♣ lies in the spare hand. You lead next."),
+        ("Lead the 9♦", "9♦ 10♦. The run stops: the J♦ lies in the spare hand. Ann leads next."),
+        ("Lead the J♥", "J♥ Q♥ K♥. The run stops: the A♥ lies in the spare hand. Ann leads next."),
     ] == [(choice.label, choice.does) for choice in first.choices]
     assert [True, False, False] == [choice.taken for choice in first.choices]
     assert "What do you lead?" == first.ask

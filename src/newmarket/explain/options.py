@@ -113,6 +113,8 @@ def _of_another(view: View, listener: Listener) -> str:
         case Stage.OPTION:
             return say_to(listener, "turn-to-choose", actor=view.turn)
         case Stage.PLAY | Stage.OVER:
+            if view.called is None and view.due is not None:
+                return say_to(listener, "turn-to-lead-colour", actor=view.turn, colour=view.due.value)
             if view.called is None:
                 return say_to(listener, "turn-to-lead", actor=view.turn)
             return say_to(listener, "turn-to-follow", actor=view.turn, card=card_sign(view.called, listener.language))

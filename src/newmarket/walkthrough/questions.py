@@ -15,7 +15,9 @@ from newmarket.engine import (
     HandState,
     Keep,
     LaySpin,
+    LeadPassed,
     Led,
+    NobodyLeads,
     Paid,
     PlaceStake,
     Play,
@@ -23,6 +25,8 @@ from newmarket.engine import (
     Seat,
     SpinLaid,
     Stage,
+    Stopped,
+    StopReason,
     View,
     WentOut,
     step,
@@ -36,22 +40,25 @@ MOST_CARDS_NAMED = 6
 
 
 def question(
-    rules: Rules, state: HandState, seen: View, listener: Listener, taken: Action | None, *, revealed: bool
+    rules: Rules, state: HandState, seen: View, listener: Listener, done: Sequence[Action], *, revealed: bool
 ) -> Question | None:
     """What is asked of the listener, who sees *seen* of *state*; none where they have no choice.
 
-    *taken* is what was done in the hand. With *revealed* all cards may be known, and each choice is played out with
-    them; else it is told as far as ``seen`` tells.
+    *done* is what was done in the hand from there on. With *revealed* all cards may be known, and each choice is played
+    out with them; else it is told as far as *seen* tells.
     """
     if len(seen.legal) < 2:
         return None
+    taken = done[0] if done else None
     return Question(
         ask=_asked(seen, listener),
         choices=tuple(
             Choice(
                 action=action,
                 label=_label(rules, seen, action, listener),
-                does=_does(rules, state, seen, action, listener) if revealed else _known(rules, seen, action, listener),
+                does=_does(rules, state, seen, done if action == taken else (action,), listener)
+                if revealed
+                else _known(rules, seen, action, listener),
                 taken=action == taken,
             )
             for action in seen.legal
@@ -98,67 +105,54 @@ def _label(rules: Rules, seen: View, action: Action, listener: Listener) -> str:
 # --- With all cards known ----------------------------------------------------------------------
 
 
-def _does(rules: Rules, state: HandState, seen: View, action: Action, listener: Listener) -> str:
-    if not isinstance(action, Play | LaySpin):
-        return _before_play(seen, action, listener)
-    events = _played_out(rules, state, action)
+def _does(rules: Rules, state: HandState, seen: View, actions: Sequence[Action], listener: Listener) -> str:
+    if not isinstance(actions[0], Play | LaySpin):
+        return _before_play(seen, actions[0], listener)
+    events = tuple(_played_out(rules, state, actions))
     run = [event.card for event in events if isinstance(event, Led | Followed | SpinLaid)]
-    after = step_to_stop(rules, state, action)
-    assert seen.seat is not None, "who chooses has a seat"
-    does = _end_of_run(_cards(run, listener), after, listener)
-    earned = " ".join(_earned(rules, events, listener))
-    return say(listener.language, "does-earning", does=does, earned=earned) if earned else does
+    does = say(listener.language, "does-run", run=_cards(run, listener))
+    return _in_a_row([does, *_consequences(rules, events, listener)], listener)
 
 
-def step_to_stop(rules: Rules, state: HandState, action: Action) -> HandState:
-    """The hand at the next lead, or its end, after *action* and the follows that it forces."""
-    return _steps_to_stop(rules, state, action)[-1][0]
-
-
-def _played_out(rules: Rules, state: HandState, action: Action) -> tuple[Event, ...]:
-    return tuple(event for _, events in _steps_to_stop(rules, state, action) for event in events)
-
-
-def _steps_to_stop(rules: Rules, state: HandState, action: Action) -> list[tuple[HandState, tuple[Event, ...]]]:
-    steps = []
-    following: Action | None = action
+def _played_out(rules: Rules, state: HandState, actions: Sequence[Action]) -> Iterator[Event]:
+    """What happens by *actions* up to the next lead, or the end of the hand; then called cards are followed with."""
+    following: Action | None = actions[0]
+    done = 1
     while following is not None:
         state, events = step(rules, state, following)
-        steps.append((state, events))
-        called, turn = state.called, state.turn
-        following = None if called is None or turn is None else Play(turn, called)
-    return steps
+        yield from events
+        if state.called is None or state.turn is None:
+            return
+        following = actions[done] if done < len(actions) else Play(state.turn, state.called)
+        done += 1
 
 
-def _end_of_run(run: str, after: HandState, listener: Listener) -> str:
-    if after.out is not None:
-        return say_to(listener, "does-out", actor=after.out, run=run)
-    if after.turn is None:
-        return say(listener.language, "does-over", run=run)
-    return say_to(listener, "does-stop", actor=after.turn, run=run)
-
-
-def _earned(rules: Rules, events: Sequence[Event], listener: Listener) -> Iterator[str]:
-    """What is won on the way: each pot, and the sum of what others pay for a card or for the cards left."""
-    bounties: dict[tuple[Seat, Card], int] = {}
-    out, paid = None, 0
+def _consequences(rules: Rules, events: Sequence[Event], listener: Listener) -> Iterator[str]:
+    """What comes of the cards played: pots and payments, why the run stopped, and who leads next."""
+    paid = _payments(events)
     for event in events:
         match event:
-            case PotTaken():
+            case PotTaken() | Stopped() | LeadPassed() | NobodyLeads() | WentOut():
                 yield explain(rules, event, listener).what
-            case BountyPaid(to=to, card=card, counters=counters):
-                bounties[to, card] = bounties.get((to, card), 0) + counters
-            case WentOut(seat=seat):
-                out = seat
-            case Paid(counters=counters):
-                paid += counters
+            case BountyPaid(to=to, card=card) if (to, card) in paid:
+                counters, sign = counted(listener, paid.pop((to, card))), card_sign(card, listener.language)
+                yield say_to(listener, "earned-bounty", actor=to, card=sign, counters=counters)
+            case Paid(seat=seat) if seat == listener.you:
+                yield explain(rules, event, listener).what
+            case Paid(to=to) if to == listener.you and (to, None) in paid:
+                yield say_to(listener, "earned-out", actor=to, counters=counted(listener, paid.pop((to, None))))
             case _:
                 continue
-    for (to, card), counters in bounties.items():
-        sign = card_sign(card, listener.language)
-        yield say_to(listener, "earned-bounty", actor=to, card=sign, counters=counted(listener, counters))
-    if out is not None and paid:
-        yield say_to(listener, "earned-out", actor=out, counters=counted(listener, paid))
+
+
+def _payments(events: Sequence[Event]) -> dict[tuple[Seat, Card | None], int]:
+    """What each seat receives from all others together: for a card at once, and (none) for the cards left."""
+    paid: dict[tuple[Seat, Card | None], int] = {}
+    for event in events:
+        if isinstance(event, BountyPaid | Paid):
+            of = (event.to, event.card if isinstance(event, BountyPaid) else None)
+            paid[of] = paid.get(of, 0) + event.counters
+    return paid
 
 
 # --- As far as the listener knows --------------------------------------------------------------
@@ -167,44 +161,66 @@ def _earned(rules: Rules, events: Sequence[Event], listener: Listener) -> Iterat
 def _known(rules: Rules, seen: View, action: Action, listener: Listener) -> str:
     """What *action* does as far as *seen* tells: the listener's own cards, and what lies where nobody can play it."""
     match action:
-        case LaySpin():
+        case LaySpin(seat=seat):
             assert rules.spin is not None, "Spin can be laid"
-            return _known_end(rules, [rules.spin], seen, listener)
-        case Play(card=card, spin=True):
+            at_spin = Stopped(rules.spin, None, StopReason.SPIN, seat)
+            return _known_end(rules, [rules.spin], seen, at_spin, listener)
+        case Play(seat=seat, card=card, spin=True):
             assert rules.spin is not None, "Spin can be laid"
-            return _known_end(rules, [card, rules.spin], seen, listener)
-        case Play(card=card):
-            return _known_run(rules, seen, card, listener)
+            at_spin = Stopped(rules.spin, None, StopReason.SPIN, seat)
+            return _known_end(rules, [card, rules.spin], seen, at_spin, listener)
+        case Play(seat=seat, card=card):
+            return _known_run(rules, seen, seat, card, listener)
         case _:
             return _before_play(seen, action, listener)
 
 
-def _known_run(rules: Rules, seen: View, card: Card, listener: Listener) -> str:
-    pack = rules.pack
-    dead = {played.card for played in seen.plays} | {*seen.gave, seen.turned}
+def _known_run(rules: Rules, seen: View, seat: Seat, card: Card, listener: Listener) -> str:
     run = [card]
-    led = seen.called is None
-    while len(run) < len(seen.holding):
-        called = pack.card_or_none(pack.called_after(pack.bit(run[-1]), led=led and len(run) == 1))
-        if called is None or called in dead or called in run or called in rules.removed or called in rules.layout:
-            break
+    while True:
+        called = _called_after(rules, seen, run)
+        reason = _known_stop(rules, seen, called)
+        if called is None or reason is not None or len(run) == len(seen.holding):
+            stopped = Stopped(run[-1], called, reason or StopReason.OUT_OF_PLAY, seat)
+            return _known_end(rules, run, seen, stopped, listener)
+        cards, sign = _cards(run, listener), card_sign(called, listener.language)
         if called not in seen.holding:
-            cards, sign = _cards(run, listener), card_sign(called, listener.language)
             return say(listener.language, "does-call", run=cards, card=sign)
+        if rules.spin in seen.holding and rules.spin not in {*run, called}:
+            # They have a choice again.
+            return say(listener.language, "does-call-yours", run=cards, card=sign)
         run.append(called)
-    return _known_end(rules, run, seen, listener)
 
 
-def _known_end(rules: Rules, run: Sequence[Card], seen: View, listener: Listener) -> str:
-    """The end of a *run* in which the listener alone has played."""
-    cards = _cards(run, listener)
+def _called_after(rules: Rules, seen: View, run: Sequence[Card]) -> Card | None:
+    pack, led = rules.pack, seen.called is None and len(run) == 1
+    return pack.card_or_none(pack.called_after(pack.bit(run[-1]), led=led))
+
+
+def _known_stop(rules: Rules, seen: View, called: Card | None) -> StopReason | None:
+    """Why the run is known to stop at *called*; none where it may go on."""
+    if called is None:
+        return StopReason.TOP_OF_SUIT
+    if called in rules.removed:
+        return StopReason.REMOVED
+    if called in rules.layout or called is seen.turned:
+        return StopReason.TURNED_UP
+    if any(played.card is called for played in seen.plays):
+        return StopReason.ALREADY_PLAYED
+    return StopReason.OUT_OF_PLAY if called in seen.gave else None
+
+
+def _known_end(rules: Rules, run: Sequence[Card], seen: View, stopped: Stopped, listener: Listener) -> str:
+    """The end of a *run* in which the listener alone has played: by going out, else as *stopped* says."""
     left = [card for card in seen.holding if card not in run]
-    assert seen.seat is not None, "who chooses has a seat"
+    does = [say(listener.language, "does-run", run=_cards(run, listener))]
     if not left:
-        return say_to(listener, "does-out", actor=seen.seat, run=cards)
-    if not _may_lead(rules, seen, left, run[-1]):
-        return say(listener.language, "does-pass", run=cards)
-    return say_to(listener, "does-stop", actor=seen.seat, run=cards)
+        does.append(explain(rules, WentOut(stopped.leader), listener).what)
+    elif _may_lead(rules, seen, left, run[-1]):
+        does.append(explain(rules, stopped, listener).what)
+    else:
+        does.append(say(listener.language, "does-pass"))
+    return _in_a_row(does, listener)
 
 
 def _may_lead(rules: Rules, seen: View, left: Sequence[Card], last: Card) -> bool:
@@ -220,6 +236,13 @@ def _may_lead(rules: Rules, seen: View, left: Sequence[Card], last: Card) -> boo
             return any(card.suit.colour is not last.suit.colour for card in left)
         case _:
             assert_never(rules.lead)
+
+
+def _in_a_row(sentences: Sequence[str], listener: Listener) -> str:
+    does, *more = sentences
+    for sentence in more:
+        does = say(listener.language, "does-next", does=does, next=sentence)
+    return does
 
 
 def _before_play(seen: View, action: Action, listener: Listener) -> str:

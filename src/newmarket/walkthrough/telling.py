@@ -97,8 +97,8 @@ def _asked(
     is_asked = asks is None or moment.done in asks
     if not is_asked or moment.then is not None or seen.turn is None or seen.turn != seen.seat:
         return None
-    taken = played.actions[moment.done] if moment.done < len(played.actions) else None
-    return question(played.rules, played.steps[moment.done].state, seen, listener, taken, revealed=revealed)
+    state, done = played.steps[moment.done].state, played.actions[moment.done :]
+    return question(played.rules, state, seen, listener, done, revealed=revealed)
 
 
 def _sheet(played: Course, moment: Moment) -> tuple[SheetRow, ...]:

@@ -16,7 +16,7 @@ next-setting-up = Noch ist niemand an der Reihe: Erst kommen Einsätze und Karte
 next-paid = Noch ist niemand an der Reihe: Erst zählt, was die Karte bringt.
 next-stop = Niemand kann zugeben: Die Folge stoppt.
 next-spin = Noch ist niemand anders an der Reihe: Spin kommt dazu.
-next-passed = Noch ist niemand an der Reihe: Zum Ausspielen fehlt die Karte.
+next-passed = Noch ist niemand an der Reihe: Zum Ausspielen fehlt eine Karte.
 next-out = Niemand ist mehr an der Reihe: Das war die letzte Karte.
 next-settling = Niemand ist mehr an der Reihe: Das Spiel wird abgerechnet.
 next-match-end = Niemand ist mehr an der Reihe: Auch die Partie ist vorbei.
@@ -38,6 +38,7 @@ turn-to-place = Nur { $actor } ist an der Reihe und setzt eine Marke.
 turn-to-choose = Nur { $actor } ist an der Reihe und behält die Karten oder tauscht.
 turn-to-follow = Nur { $actor } ist an der Reihe und hat die verlangte Karte { $card }.
 turn-to-lead = Nur { $actor } ist an der Reihe und spielt aus.
+turn-to-lead-colour = Nur { $actor } ist an der Reihe und spielt die niedrigste { colour-card } aus.
 
 ## Wer es hört, ist an der Reihe
 
@@ -79,7 +80,7 @@ rule-nobody-leads = { $clause }: Kann niemand ausspielen, endet das Spiel.
 rule-first-lead = { $clause }: Zuerst spielt aus, wer nach dem Geber sitzt.
 rule-first-lead-diamond = { $clause }: Das niedrigste Karo beginnt.
 rule-lead = { $lead ->
-    [lowest_of_suit] { $clause }: Ausgespielt wird die niedrigste Karte einer beliebigen Farbe.
+    [lowest_of_suit] { $clause }: Wer ausspielt, wählt die Farbe und spielt deren niedrigste Karte.
     [lowest_of_another_suit] { $clause }: Ausgespielt wird die niedrigste einer anderen Farbe als zuvor.
     [lowest_of_other_colour_suit] { $clause }: Ausgespielt wird die niedrigste Karte einer Gegenfarbe.
     [lowest_of_colour] { $clause }: Ausgespielt wird die niedrigste Karte, abwechselnd schwarz und rot.
@@ -128,22 +129,16 @@ does-exchange = { $part ->
     [actor] Du spielst mit dem Blindblatt weiter; deine Karten sind aus dem Spiel.
    *[none] { $actor } spielt mit dem Blindblatt weiter.
 }
-# $run sind die Karten der Folge ab hier, nebeneinander; $actor spielt danach aus.
-does-stop = { $part ->
-    [actor] { $run }, dann stoppt sie. Du spielst wieder aus.
-   *[none] { $run }, dann stoppt sie. Nun spielt { $actor } aus.
-}
-# Dasselbe, wenn dem, der es hört, die Karte zum Ausspielen fehlt.
-does-pass = { $run }, dann stoppt sie. Zum Ausspielen fehlt dir die Karte; du gibst weiter.
-does-out = { $part ->
-    [actor] { $run }, und du machst aus.
-   *[none] { $run }, und { $actor } macht aus.
-}
-does-over = { $run }, und das Spiel ist vorbei.
+# $run sind die Karten der Folge ab hier, nebeneinander.
+does-run = { $run }.
 # Wer $card hat, weiß nicht, wer es hört.
 does-call = { $run }, dann ist { $card } verlangt. Wer sie hat, weißt du nicht.
-# Was eine Karte unterwegs bringt, je ein Satz, nach einem von denen oben.
-does-earning = { $does } { $earned }
+# Auch Spin kann dann dazu gelegt werden.
+does-call-yours = { $run }, dann ist { $card } verlangt, und du hast diese Karte.
+# Nach dem, was gespielt wurde: Du kannst nicht ausspielen, und das Ausspielen geht nach links.
+does-pass = Dir fehlt die Karte zum Ausspielen; du gibst es weiter.
+# Ein Satz nach dem anderen.
+does-next = { $does } { $next }
 # $actor bekommt die Summe dessen, was für eine Karte oder für Karten auf der Hand gezahlt wird.
 earned-bounty = { $part ->
     [actor] Du bekommst { $counters } für { $card }.

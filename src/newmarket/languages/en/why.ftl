@@ -16,7 +16,7 @@ next-setting-up = Nobody acts yet: stakes and deal come first.
 next-paid = Nobody acts yet: what the card earns comes first.
 next-stop = Nobody can follow: the run stops.
 next-spin = Nobody else acts: Spin is laid with it.
-next-passed = Nobody acts yet: whose lead it is has no card for it.
+next-passed = Nobody acts yet: the leader has no card to lead.
 next-out = Nobody acts any more: that was the last card.
 next-settling = Nobody acts any more: the hand is being settled.
 next-match-end = Nobody acts any more: the match is over, too.
@@ -38,6 +38,7 @@ turn-to-place = Only { $actor } can act: a counter goes on a pot.
 turn-to-choose = Only { $actor } can act: keep the cards or exchange them.
 turn-to-follow = Only { $actor } can act, who holds the called { $card }.
 turn-to-lead = Only { $actor } can act, who has the lead.
+turn-to-lead-colour = Only { $actor } can act, who leads their lowest { colour-card }.
 
 ## The listener can act
 
@@ -79,7 +80,7 @@ rule-nobody-leads = { $clause }: the hand ends when nobody can lead.
 rule-first-lead = { $clause }: the player after the dealer leads first.
 rule-first-lead-diamond = { $clause }: the lowest diamond opens the hand.
 rule-lead = { $lead ->
-    [lowest_of_suit] { $clause }: the leader plays their lowest card of any suit.
+    [lowest_of_suit] { $clause }: the leader picks a suit and plays their lowest of it.
     [lowest_of_another_suit] { $clause }: the lead is the lowest of another suit than before.
     [lowest_of_other_colour_suit] { $clause }: the lead is the lowest of a suit of the other colour.
     [lowest_of_colour] { $clause }: the lead is the lowest card of the colour due.
@@ -128,22 +129,16 @@ does-exchange = { $part ->
     [actor] You play on with the spare hand; your cards are out of play.
    *[none] { $actor } plays on with the spare hand.
 }
-# $run are the cards of the run from here on, side by side; $actor leads next.
-does-stop = { $part ->
-    [actor] { $run }, then it stops. You lead again.
-   *[none] { $run }, then it stops. { $actor } leads next.
-}
-# The same where the listener has nothing to lead.
-does-pass = { $run }, then it stops. You have no card to lead, and pass.
-does-out = { $part ->
-    [actor] { $run }, and you go out.
-   *[none] { $run }, and { $actor } goes out.
-}
-does-over = { $run }, and the hand is over.
+# $run are the cards of the run from here on, side by side.
+does-run = { $run }.
 # Whoever holds $card is not known to the listener.
 does-call = { $run }, then the { $card } is called. Who holds it is not known.
-# What a card earns on the way, each a sentence, after one of those above.
-does-earning = { $does } { $earned }
+# Here Spin can be laid with it, too.
+does-call-yours = { $run }, then the { $card } is called, and you hold it.
+# After what was played: you have nothing to lead, and the next player on the left does.
+does-pass = You have no card to lead, and pass.
+# One sentence after another.
+does-next = { $does } { $next }
 # $actor receives the sum of what is paid for one card, or for the cards left.
 earned-bounty = { $part ->
     [actor] You receive { $counters } for the { $card }.
