@@ -4,6 +4,8 @@
 # (HOST is not read from the environment: some shells and compilers keep the name of the machine or its kind there.)
 HOST = 127.0.0.1
 PORT ?= 8000
+# For games of one's own: make run GAMES=folder-with-rule-files
+GAMES =
 # `make lock UPGRADE=1` takes the newest versions that pyproject.toml and web/package.json allow.
 UPGRADE =
 # `make gallery ONLY=phone,8-` takes the pictures alone whose names have all of these in them.
@@ -20,7 +22,7 @@ start = @for python in $(PYTHON); do \
 .PHONY: help run test soak format bench gallery lock clean
 
 help:
-	@echo "make run     set up everything and serve the table on http://$(HOST):$(PORT)  [HOST=… PORT=…]"
+	@echo "make run     set up everything and serve the table on http://$(HOST):$(PORT)  [HOST=… PORT=… GAMES=…]"
 	@echo "make test    set up everything and run every check"
 	@echo "make soak    run the tests that take minutes"
 	@echo "make format  bring all sources into their form"
@@ -30,7 +32,7 @@ help:
 	@echo "make clean   remove everything that make has made"
 
 run:
-	$(call start,run --host "$(HOST)" --port "$(PORT)")
+	$(call start,run --host "$(HOST)" --port "$(PORT)" --games "$(GAMES)")
 
 test soak format bench clean:
 	$(call start,$@)

@@ -57,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     serve = add("run", _serve, "set up everything and serve the table")
     serve.add_argument("--host", default="127.0.0.1")
     serve.add_argument("--port", default="8000")
+    serve.add_argument("--games", default="", help="a folder with rule files of one's own")
     add("test", _test, "set up everything and run every check")
     add("soak", _soak, "run the tests that take minutes")
     add("format", _format, "bring all sources into their form")
@@ -92,6 +93,8 @@ def _node(house: House) -> Node:
 def _serve(house: House, options: argparse.Namespace) -> int:
     host, port = options.host, check_port(options.port)
     check_address(host, port)
+    # Its place is told from where make was started, not from the project's folder.
+    games = ["--games", str(Path(options.games).absolute())] if options.games else []
     with only_one(house):
         _set_up(house, "run")
         if not web.is_built(house):
@@ -100,7 +103,7 @@ def _serve(house: House, options: argparse.Namespace) -> int:
             web.build(house, node)
     command = house.tool("newmarket")
     os.chdir(house.root)
-    os.execve(command, [command, "serve", "--host", host, "--port", str(port)], process.surroundings())
+    os.execve(command, [command, "serve", "--host", host, "--port", str(port), *games], process.surroundings())
 
 
 def check_port(text: str) -> int:
@@ -169,6 +172,7 @@ def _format(house: House, _options: argparse.Namespace) -> int:
         process.run([house.tool("ruff"), "check", "--fix", "--exit-zero", "--quiet", "."], cwd=house.root),
         process.run([house.tool("ruff"), "format", "."], cwd=house.root),
         web.npm(house, node, "run", "format"),
+        process.run([house.tool("python"), str(house.root / "scripts" / "game_pages.py")], cwd=house.root),
     ]
     for outcome in outcomes:
         if outcome.output.strip():

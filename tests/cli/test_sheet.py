@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pytest
 
 from newmarket.cards import Ace, Card
-from newmarket.cli.sheet import facts
+from newmarket.explain.sheet import facts
 from newmarket.languages import Language
 from newmarket.rules import (
     Bounty,

@@ -8,9 +8,10 @@ import httpx
 import msgspec
 import pytest
 
+from newmarket.explain.sheet import facts
 from newmarket.languages import Language
-from newmarket.rules import built_in_rules, rules_in, shared_clauses_in
-from newmarket.server.answers import RulesListed, RulesShown
+from newmarket.rules import built_in_rules, choices, rules_in, shared_clauses_in
+from newmarket.server.answers import Fact, RulesListed, RulesShown
 from newmarket.server.hub import Told
 from newmarket.server.reader import language_of
 from newmarket.server.roster import WATCHER
@@ -55,13 +56,24 @@ def test_the_rules_are_read_in_the_readers_language(serving: Serving) -> None:
         listed = httpx.get(f"{serving.url}/api/rules", params={"lang": language})
         assert listed.headers["content-language"] == language
         assert msgspec.json.decode(listed.content, type=list[RulesListed]) == [
-            RulesListed(id=rules.id, title=told.title, summary=told.summary, seats=rules.seats)
+            RulesListed(
+                id=rules.id,
+                title=told.title,
+                summary=told.summary,
+                seats=rules.seats,
+                switches=choices(rules, language),
+            )
             for rules in built_in_rules().values()
             for told in [rules_in(rules, language)]
         ]
         for rules in built_in_rules().values():
             shown = httpx.get(f"{serving.url}/api/rules/{rules.id}", params={"lang": language})
-            expected = RulesShown(rules=rules_in(rules, language), shared=shared_clauses_in(language))
+            expected = RulesShown(
+                rules=rules_in(rules, language),
+                shared=shared_clauses_in(language, rules),
+                facts=tuple(Fact(label, fact) for label, fact in facts(rules, language)),
+                switches=choices(rules, language),
+            )
             assert msgspec.json.decode(shown.content, type=RulesShown) == expected
             assert shown.headers["content-language"] == language
 
@@ -75,8 +87,8 @@ def test_the_rules_are_read_in_the_readers_language(serving: Serving) -> None:
         ("/api/tables", {"name": "Anna", "seats": 99}, 400, "Newmarket ist für 3 bis 8 Personen, nicht für 99."),
         ("/api/tables", {"name": "<>", "seats": 3}, 422, "In einem Namen darf keines dieser Zeichen stehen: <"),
         ("/api/tables", {"seats": 3}, 400, "Die Anfrage ist nicht, wie sie sein soll: object missing"),
-        ("/api/rules", {}, 405, "Mit dem, was unter dieser Adresse ist, geht das nicht."),
-        ("/api/tables", {"name": "x" * 20_000, "seats": 3}, 413, "Die Anfrage ist zu groß."),
+        ("/api/lessons", {}, 405, "Mit dem, was unter dieser Adresse ist, geht das nicht."),
+        ("/api/tables", {"name": "x" * 70_000, "seats": 3}, 413, "Die Anfrage ist zu groß."),
     ],
 )
 def test_a_problem_is_told_in_the_askers_language(

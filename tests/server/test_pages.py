@@ -12,7 +12,9 @@ import httpx
 import msgspec
 import pytest
 
-from newmarket.rules import Rules, built_in_rules, shared_clauses
+from newmarket.explain.sheet import facts
+from newmarket.languages import Language
+from newmarket.rules import Rules, built_in_rules, choices, shared_clauses
 from newmarket.server.answers import RulesListed, RulesShown
 from newmarket.server.hall import Hall
 from newmarket.server.sqlite import SqliteStore
@@ -193,7 +195,9 @@ def test_the_rules_are_listed(serving: Serving) -> None:
 def test_one_set_of_rules_comes_with_all_its_clauses(serving: Serving, rules: Rules) -> None:
     shown = msgspec.json.decode(httpx.get(f"{serving.url}/api/rules/{rules.id}").content, type=RulesShown)
 
-    assert shown == RulesShown(rules=rules, shared=shared_clauses())
+    assert (shown.rules, shown.switches) == (rules, choices(rules, Language.ENGLISH))
+    assert [clause.id for clause in shown.shared] == [clause.id for clause in shared_clauses()]
+    assert [(each.label, each.fact) for each in shown.facts] == list(facts(rules, Language.ENGLISH))
 
 
 def test_unknown_rules_are_said_to_be_so(serving: Serving) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from newmarket.cli.seating import check_bots, seats_for
-from newmarket.wording import MOST, printable
+from newmarket.cli.rules import SwitchOption, rules_argument
+from newmarket.cli.seating import check_bots, language_asked, seats_for
+from newmarket.wording import printable
 
 if TYPE_CHECKING:
     from newmarket.languages import Language
@@ -23,6 +24,7 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
     rules: Annotated[
         str, typer.Option("--rules", metavar="ID", help="A game of the package, or a rule file of your own.")
     ] = "newmarket",
+    switch: SwitchOption = None,
     seats: Annotated[
         int | None,
         typer.Option(
@@ -57,13 +59,12 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
     """Play a match against bots in the terminal. At any question ? helps, rules shows the rules, q leaves."""
     import secrets
 
-    from newmarket.cli.rules import rules_argument
     from newmarket.cli.sitting import MatchLeft, Sitting, sit_down
     from newmarket.cli.terminal import Console
     from newmarket.languages import say
 
-    spoken = _language(language)
-    played = rules_argument(rules)
+    spoken = language_asked(language)
+    played = rules_argument(rules, switch or ())
     bots = _bots(bot or [], seats, played, spoken)
     if records is not None:
         _check_writable(records, spoken)
@@ -99,22 +100,6 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
 def _add_to(file: Path, record: str) -> None:
     with file.open("a", encoding="utf-8") as kept:
         kept.write(f"{record}\n")
-
-
-def _language(asked: str | None) -> Language:
-    """The language that was *asked* for, else that of the terminal."""
-    import os
-
-    from newmarket.languages import Language, language_named, language_of_locale, listed, say
-
-    here = language_of_locale(os.environ)
-    if asked is None:
-        return here
-    found = language_named(asked)
-    if found is None:
-        why = say(here, "usage-language", asked=printable(repr(asked), MOST), known=listed([*Language], here))
-        raise typer.BadParameter(why, param_hint="--language")
-    return found
 
 
 def _bots(named: list[str], seats: int | None, rules: Rules, language: Language) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,7 +10,7 @@ import typer
 from newmarket.server import DEFAULT_DATABASE
 
 
-def serve(
+def serve(  # noqa: PLR0913 - each argument is an option of the command
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets friends at home in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
     database: Annotated[
@@ -21,6 +22,10 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME", help="A name to answer under, and under no other; may be given more than once."),
     ] = None,
+    games: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Add the games in the rule files of this folder."),
+    ] = None,
     *,
     metrics_for_all: Annotated[
         bool, typer.Option("--metrics-for-all", help="Let others than this machine read /metrics.")
@@ -28,13 +33,20 @@ def serve(
 ) -> None:
     """Serve live tables for browsers and bots."""
     # The server is loaded only where it is needed: the other commands start fast without it.
+    from newmarket.errors import FaultyRules
+    from newmarket.rules import games_with
     from newmarket.server.guard import Access
     from newmarket.server.run import CannotServe
     from newmarket.server.run import serve as serve_tables
 
     hosts = frozenset(name.lower() for name in allowed_host or ())
+    access = Access(hosts=hosts, metrics_for_all=metrics_for_all)
     try:
-        serve_tables(host, port, database, workers, Access(hosts=hosts, metrics_for_all=metrics_for_all))
+        serve_tables(host, port, database, workers, access, games=games_with(games))
+    except FaultyRules as faulty:
+        for line in faulty.problems:
+            typer.secho(f"newmarket: {line}", err=True, fg=typer.colors.RED)
+        raise typer.Exit(1) from faulty
     except CannotServe as problem:
         typer.secho(f"newmarket: {problem}", err=True, fg=typer.colors.RED)
         raise typer.Exit(1) from problem

@@ -1,5 +1,6 @@
 """What a game is: one frozen `Rules`, its policies, and the loader of rule files."""
 
+from newmarket.rules.family import games_with
 from newmarket.rules.loader import (
     built_in_rules,
     load_rules,
@@ -27,12 +28,14 @@ from newmarket.rules.policies import (
     Topic,
     TurnUp,
 )
+from newmarket.rules.switches import Choice, Set, choices, switched
 from newmarket.rules.translated import pot_label_in, pot_name_in, rules_in, shared_clauses_in, title_in
 
 __all__ = [
     "Bounty",
     "CardsShown",
     "Centre",
+    "Choice",
     "Claim",
     "Clause",
     "Exempt",
@@ -45,6 +48,7 @@ __all__ = [
     "Pot",
     "Ruin",
     "Rules",
+    "Set",
     "Spare",
     "SpinAlone",
     "StakesPaid",
@@ -52,6 +56,8 @@ __all__ = [
     "Topic",
     "TurnUp",
     "built_in_rules",
+    "choices",
+    "games_with",
     "load_rules",
     "load_rules_file",
     "parse_rules",
@@ -62,5 +68,6 @@ __all__ = [
     "rules_in",
     "shared_clauses",
     "shared_clauses_in",
+    "switched",
     "title_in",
 ]

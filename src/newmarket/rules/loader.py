@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from itertools import islice
 from pathlib import Path
 from typing import get_args
 
@@ -28,6 +29,8 @@ from newmarket.wording import MOST_OF_A_SENTENCE, printable, short, shown
 _SHARED = "shared"
 _MOST_BYTES = 1 << 20
 """Most bytes of a rule file."""
+_MOST_PROBLEMS = 40
+"""So many faulty keys are named at once: to look for what each may have meant takes its time."""
 _MOST_OF_A_NAME = 60
 """Most letters of an unknown name that are looked at and shown."""
 _TYPE_WORDS = {
@@ -120,10 +123,10 @@ def parse_rules_text(text: str, *, where: str) -> Rules:
 def parse_rules(data: Mapping[str, object], *, where: str) -> Rules:
     """The rules in *data*, the keys of a rule file (also as they stand inline in a hand record).
 
-    :raises FaultyRules: with everything that is wrong with the keys, else the first value of a wrong
+    :raises FaultyRules: with what is wrong with the keys (of very many the first), else the first value of a wrong
         type, else every contradiction.
     """
-    problems = [f"{where}: {problem}" for problem in _faulty_keys(data, Rules)]
+    problems = [f"{where}: {problem}" for problem in islice(_faulty_keys(data, Rules), _MOST_PROBLEMS)]
     if problems:
         raise FaultyRules(tuple(problems))
     try:

@@ -16,8 +16,8 @@ import msgspec
 from newmarket.languages import Language
 from newmarket.rules.loader import built_in_rules, games_folder, shared_clauses
 from newmarket.rules.model import Clause, Pot, Rules
+from newmarket.rules.switches import SHARED, filled, shared_clauses_of, texts_of_switches
 
-SHARED = "shared"
 _ARTICLES = {Language.ENGLISH: ("the",), Language.GERMAN: ("der", "den", "die", "das")}
 
 
@@ -51,7 +51,7 @@ def rules_in(rules: Rules, language: Language) -> Rules:
         rules,
         title=found.title if rules.title == ours.title else rules.title,
         summary=found.summary if rules.summary == ours.summary else rules.summary,
-        clauses=_translated(rules.clauses, ours.clauses, found.clauses),
+        clauses=_switched(_translated(rules.clauses, ours.clauses, found.clauses), rules, language),
     )
 
 
@@ -64,7 +64,8 @@ def title_in(rules: Rules, language: Language) -> str:
 def pot_name_in(rules: Rules, pot: Pot, language: Language) -> str | None:
     """What *pot* of *rules* is called in *language*; none where it has no name but its card."""
     found = translation(rules.id, language)
-    if found is None or pot.name is None or pot not in built_in_rules()[rules.id].pots:
+    named = {(ours.id, ours.name) for ours in built_in_rules()[rules.id].pots} if found is not None else set()
+    if found is None or (pot.id, pot.name) not in named or pot.name is None:
         return pot.name
     return found.pots.get(pot.id, pot.name)
 
@@ -79,10 +80,24 @@ def pot_label_in(rules: Rules, pot: Pot, language: Language) -> str | None:
     return label[0].upper() + label[1:]
 
 
-def shared_clauses_in(language: Language) -> tuple[Clause, ...]:
-    """The clauses that hold in every game, in *language*."""
+def shared_clauses_in(language: Language, rules: Rules | None = None) -> tuple[Clause, ...]:
+    """The clauses that hold in every game, in *language*: as they are in *rules*, where a switch has them otherwise."""
     found, ours = translation(SHARED, language), shared_clauses()
-    return ours if found is None else _translated(ours, ours, found.clauses)
+    told = ours if rules is None else shared_clauses_of(rules, language)
+    return told if found is None else _translated(told, ours, found.clauses)
+
+
+def _switched(clauses: tuple[Clause, ...], rules: Rules, language: Language) -> tuple[Clause, ...]:
+    """*clauses* of *rules*, those that a switch has in *language*."""
+    said = {
+        (clause.id, filled(texts[Language.ENGLISH], rules)): filled(texts[language], rules)
+        for clause in clauses
+        for texts in texts_of_switches(rules.id, clause.id)
+        if language in texts
+    }
+    return tuple(
+        msgspec.structs.replace(clause, text=said.get((clause.id, clause.text), clause.text)) for clause in clauses
+    )
 
 
 def _translated(clauses: tuple[Clause, ...], ours: tuple[Clause, ...], texts: Mapping[str, str]) -> tuple[Clause, ...]:

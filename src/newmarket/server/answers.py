@@ -1,26 +1,62 @@
-"""The bodies of answers that are not a table's own."""
+"""The bodies of requests and answers that are not a table's own."""
 
 from __future__ import annotations
 
 import msgspec
 
-from newmarket.rules import Clause, Rules
+from newmarket.engine import Seat
+from newmarket.rules import Choice, Clause, Rules
 
 
 class RulesListed(msgspec.Struct, frozen=True, kw_only=True):
-    """One set of rules in the list; *seats* is the least and the most number of players."""
+    """One set of rules in the list; *seats* is the least and the most number of players, *switches* what a table may
+    have otherwise.
+    """
 
     id: str
     title: str
     summary: str
     seats: tuple[int, int]
+    switches: tuple[Choice, ...]
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """What can be said of rules in a word or two, from the values by which they are played; what belongs to the fact
+    before has no *label*.
+    """
+
+    label: str
+    fact: str
 
 
 class RulesShown(msgspec.Struct, frozen=True, kw_only=True):
-    """One set of rules as data, and the clauses that it shares with all others (C)."""
+    """One set of rules as data, the clauses that it shares with all others (C) as they are in it, its sheet of *facts*,
+    and its *switches* as they stand.
+    """
 
     rules: Rules
     shared: tuple[Clause, ...]
+    facts: tuple[Fact, ...]
+    switches: tuple[Choice, ...]
+
+
+class LessonListed(msgspec.Struct, frozen=True, kw_only=True):
+    """One lesson in the list; *rules* is the id of the game that it is taught in."""
+
+    id: str
+    title: str
+    rules: str
+
+
+class WalkAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A hand to be walked through: *record* is its text, or several in lines, of which *hand* says which (from 1).
+
+    *you* is the seat from which it is seen, none for a watcher.
+    """
+
+    record: str
+    hand: int = 1
+    you: Seat | None = None
 
 
 class Well(msgspec.Struct, frozen=True):

@@ -20,11 +20,11 @@ from newmarket.server.problems import (
     answer_store,
     answer_unreadable,
 )
-from newmarket.server.routes import changes, health, looking, pages, seats, stream, tables
+from newmarket.server.routes import changes, health, looking, pages, seats, stream, tables, walks
 from newmarket.server.store import StoreFailed
 
 BODY_LIMIT = 16 * 1024
-"""Bytes of a request; the longest that makes sense has a few hundred."""
+"""Bytes of a request, but for one that may hold rules; the longest other that makes sense has a few hundred."""
 
 HANDLERS = (
     tables.make_table,
@@ -41,7 +41,13 @@ HANDLERS = (
     stream.stream,
     looking.show_records,
     looking.list_rules,
+    looking.show_chosen,
     looking.show_rules,
+    walks.list_lessons,
+    walks.show_lesson,
+    walks.walk_a_record,
+    walks.walk_a_hand,
+    looking.show_rules_of_table,
     health.healthz,
     health.readyz,
     health.show_metrics,

@@ -11,7 +11,9 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
+from newmarket.errors import FaultyRules
 from newmarket.languages import Language, Value, say
+from newmarket.record import Fault
 from newmarket.server.codec import UnreadableLog
 from newmarket.server.limits import Kind
 from newmarket.server.reader import language_of
@@ -24,6 +26,9 @@ STATUS = {
     ProblemReason.MALFORMED: HTTPStatus.BAD_REQUEST,
     ProblemReason.UNKNOWN_TABLE: HTTPStatus.NOT_FOUND,
     ProblemReason.UNKNOWN_RULES: HTTPStatus.NOT_FOUND,
+    ProblemReason.UNKNOWN_LESSON: HTTPStatus.NOT_FOUND,
+    ProblemReason.FAULTY_RECORD: HTTPStatus.UNPROCESSABLE_ENTITY,
+    ProblemReason.FAULTY_RULES: HTTPStatus.UNPROCESSABLE_ENTITY,
     ProblemReason.NO_SEAT: HTTPStatus.UNAUTHORIZED,
     ProblemReason.NOT_HOST: HTTPStatus.FORBIDDEN,
     ProblemReason.NOT_NOW: HTTPStatus.CONFLICT,
@@ -94,6 +99,22 @@ def judged(problem: Problem) -> NotDone:
 def unknown_rules() -> NotDone:
     """What to raise where rules are named that are not there."""
     return not_done(ProblemReason.UNKNOWN_RULES, "problem-unknown-rules")
+
+
+def faulty_rules(faulty: FaultyRules) -> NotDone:
+    """What to raise where rules are asked for of which no game can be made: authors read of it in English."""
+    problem = Problem(reason=ProblemReason.FAULTY_RULES, text="\n".join(faulty.problems))
+    return NotDone(ProblemReason.FAULTY_RULES, lambda _language: problem)
+
+
+def faulty_record(fault: Fault) -> NotDone:
+    """What to raise for a record that does not hold: records are of tools, and speak English."""
+
+    def problem(language: Language) -> Problem:
+        text = say(language, "problem-faulty-record", why=fault.why)
+        return Problem(reason=ProblemReason.FAULTY_RECORD, text=text, clause=fault.clause)
+
+    return NotDone(ProblemReason.FAULTY_RECORD, problem)
 
 
 def not_found() -> NotDone:

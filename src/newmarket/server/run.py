@@ -10,6 +10,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Mapping
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from types import FrameType
@@ -20,6 +21,7 @@ from rich.console import Console
 
 from newmarket.errors import NewmarketError
 from newmarket.languages import Language, catalogue
+from newmarket.rules import Rules
 from newmarket.server import DEFAULT_DATABASE
 from newmarket.server.app import make_app
 from newmarket.server.connections import Connection, most_connections, trusted_proxies
@@ -44,8 +46,17 @@ class CannotServe(NewmarketError):
     """The server cannot start; the message is one line that says why and what helps."""
 
 
-def serve(host: str, port: int, database: str, workers: int, access: Access | None = None) -> None:
-    """Serves tables on *host* and *port* until it is told to stop (SIGINT, SIGTERM), to those with *access*.
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    workers: int,
+    access: Access | None = None,
+    *,
+    games: Mapping[str, Rules] | None = None,
+) -> None:
+    """Serves tables on *host* and *port* until it is told to stop (SIGINT, SIGTERM), to those with *access*; made with
+    *games*, or where none are given with those of the package.
 
     *database* is a ``sqlite:///path``. :raises CannotServe: with one line.
     """
@@ -69,7 +80,7 @@ def serve(host: str, port: int, database: str, workers: int, access: Access | No
         thinkers = opened.enter_context(closing(Thinkers(metrics, processes=bot_processes())))
         thinkers.warm()
         port = listener.getsockname()[1]
-        hall = Hall(store=store, thinkers=thinkers, metrics=metrics)
+        hall = Hall(store=store, thinkers=thinkers, metrics=metrics, games=games)
         hall.home = lambda: home_url(host, port)
         announce(host, port, path, Console())
         for language in Language:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from newmarket import __version__
-from newmarket.server.answers import RulesListed, RulesShown, Well
+from newmarket.server.answers import LessonListed, RulesListed, RulesShown, WalkAsked, Well
 from newmarket.server.problems import JSON, STATUS
 from newmarket.table.messages import (
     Armed,
@@ -24,7 +24,8 @@ from newmarket.table.messages import (
     Snapshot,
 )
 from newmarket.table.messages import ProblemReason as Reason
-from newmarket.table.requests import ArmSpin, Change, DoAction, MakeTable, PressReady, React, TakeSeat
+from newmarket.table.requests import ArmSpin, Change, ChooseRules, DoAction, MakeTable, PressReady, React, TakeSeat
+from newmarket.walkthrough import Walk
 
 _STREAM = "text/event-stream"
 _LINES = "application/jsonl"
@@ -58,7 +59,15 @@ OPERATIONS = (
         told="Makes a table; its maker sits in seat 0 and is the host.",
         body=MakeTable,
         answers={201: Seated},
-        problems=(*_POST, Reason.UNKNOWN_RULES, Reason.BAD_NAME, Reason.KEY_TAKEN, Reason.UNAVAILABLE, *_ALWAYS),
+        problems=(
+            *_POST,
+            Reason.UNKNOWN_RULES,
+            Reason.FAULTY_RULES,
+            Reason.BAD_NAME,
+            Reason.KEY_TAKEN,
+            Reason.UNAVAILABLE,
+            *_ALWAYS,
+        ),
     ),
     Operation(
         method="get",
@@ -174,11 +183,54 @@ OPERATIONS = (
         method="get", path="/api/rules", told="All rules that there are.", answers={200: tuple[RulesListed, ...]}
     ),
     Operation(
+        method="post",
+        path="/api/rules",
+        told="A game with its switches set, or rules of one's own, as a table made with them would have them.",
+        body=ChooseRules,
+        answers={200: RulesShown},
+        problems=(*_POST, Reason.UNKNOWN_RULES, Reason.FAULTY_RULES, *_ALWAYS),
+    ),
+    Operation(
+        method="get",
+        path="/api/tables/{table}/rules",
+        told="The rules that the table was made with.",
+        answers={200: RulesShown},
+        problems=_AT_TABLE,
+    ),
+    Operation(
         method="get",
         path="/api/rules/{rules}",
         told="One set of rules with all clauses.",
         answers={200: RulesShown},
         problems=(Reason.UNKNOWN_RULES, *_ALWAYS),
+    ),
+    Operation(
+        method="get",
+        path="/api/lessons",
+        told="All lessons that there are, the one to begin with first.",
+        answers={200: tuple[LessonListed, ...]},
+    ),
+    Operation(
+        method="get",
+        path="/api/lessons/{lesson}",
+        told="A lesson, step by step.",
+        answers={200: Walk},
+        problems=(Reason.UNKNOWN_LESSON, *_ALWAYS),
+    ),
+    Operation(
+        method="post",
+        path="/api/walk",
+        told="A hand by its record, step by step; nothing of it is kept.",
+        body=WalkAsked,
+        answers={200: Walk},
+        problems=(*_POST, Reason.FAULTY_RECORD, *_ALWAYS),
+    ),
+    Operation(
+        method="get",
+        path="/api/tables/{table}/hands/{hand}/walk",
+        told="A settled hand, step by step, as the holder of the token saw it, else as a watcher did.",
+        answers={200: Walk},
+        problems=(Reason.WRONG_HAND, *_AT_TABLE),
     ),
     Operation(method="get", path="/healthz", told="The process answers.", answers={200: Well}),
     Operation(

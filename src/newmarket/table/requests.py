@@ -32,16 +32,23 @@ class _Body(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     pass
 
 
-class MakeTable(_Body, frozen=True, kw_only=True):
+class ChooseRules(_Body, frozen=True, kw_only=True):
+    """The game *rules* with its *switches* set, by their ids; or rules of one's *own*, as a rule file has them."""
+
+    rules: str = "newmarket"
+    switches: dict[str, bool | int] = {}
+    own: str | None = None
+
+
+class MakeTable(ChooseRules, frozen=True, kw_only=True):
     """A new table, with its maker in seat 0 and *bots* in the seats after it; the rest are open.
 
-    *key* is a secret of the asker's: the same request under it makes no second table, and is answered with the seat
-    again.
+    It keeps its rules, as they are then. *key* is a secret of the asker's: the same request under it makes no second
+    table, and is answered with the seat again.
     """
 
     name: str
     seats: SeatCount
-    rules: str = "newmarket"
     bots: tuple[str, ...] = ()
     pace: Pace = Pace.NORMAL
     patience: Patience = Patience.NORMAL

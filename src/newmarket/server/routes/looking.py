@@ -4,43 +4,50 @@ from __future__ import annotations
 
 import asyncio
 
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.params import FromPath
 
-from newmarket.errors import FaultyRules
 from newmarket.record import write_record
-from newmarket.rules import built_in_rules, load_rules, rules_in, shared_clauses_in
-from newmarket.server.answers import RulesListed, RulesShown
 from newmarket.server.codec import decode_log
 from newmarket.server.hall import hall_of
 from newmarket.server.limits import Kind, address_of
-from newmarket.server.problems import too_many, unknown_rules
-from newmarket.server.routes.bodies import Asked, answer, language_of, table_of
+from newmarket.server.problems import too_many
+from newmarket.server.routes.bodies import Asked, allow, answer, body_of, language_of, table_of
+from newmarket.server.routes.choosing import OWN_LIMIT, chosen, game, listed, shown
 from newmarket.table.names import Names
 from newmarket.table.records import records_of
+from newmarket.table.requests import ChooseRules
 
 
 @get("/api/rules")
 async def list_rules(request: Asked) -> Response[bytes]:
-    """All rules that a table can be made with."""
+    """All rules that a table can be made with, each with its switches."""
     language = language_of(request)
-    listed = [
-        RulesListed(id=rules.id, title=rules.title, summary=rules.summary, seats=rules.seats)
-        for rules in (rules_in(original, language) for original in built_in_rules().values())
-    ]
-    return answer(listed, language=language)
+    return answer([listed(rules, language) for rules in hall_of(request).games.values()], language=language)
+
+
+@post("/api/rules", request_max_body_size=OWN_LIMIT)
+async def show_chosen(request: Asked) -> Response[bytes]:
+    """A game with its switches set, or rules of the asker's own, as a table made with them would have them."""
+    allow(request, Kind.RULES)
+    asked = await body_of(request, ChooseRules)
+    language = language_of(request)
+    return answer(shown(await chosen(request, asked), language), language=language)
 
 
 @get("/api/rules/{rules_id:str}")
 async def show_rules(request: Asked, rules_id: FromPath[str]) -> Response[bytes]:
     """One set of rules with all clauses."""
-    try:
-        rules = load_rules(rules_id)
-    except FaultyRules as unknown:
-        raise unknown_rules() from unknown
     language = language_of(request)
-    shown = RulesShown(rules=rules_in(rules, language), shared=shared_clauses_in(language))
-    return answer(shown, language=language)
+    return answer(shown(game(request, rules_id), language), language=language)
+
+
+@get("/api/tables/{table:str}/rules")
+async def show_rules_of_table(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    """The rules that the table was made with, whatever games there are by now."""
+    found = await table_of(request, table)
+    language = language_of(request)
+    return answer(shown(found.state.rules, language), language=language)
 
 
 @get("/api/tables/{table:str}/records")

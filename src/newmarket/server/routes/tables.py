@@ -7,12 +7,10 @@ from http import HTTPStatus
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from newmarket.errors import FaultyRules
-from newmarket.rules import load_rules
 from newmarket.server.hall import hall_of
 from newmarket.server.ids import id_from
 from newmarket.server.limits import Kind
-from newmarket.server.problems import judged, not_done, unknown_rules
+from newmarket.server.problems import judged, not_done
 from newmarket.server.routes.bodies import (
     Asked,
     allow,
@@ -25,20 +23,18 @@ from newmarket.server.routes.bodies import (
     standing_of,
     table_of,
 )
+from newmarket.server.routes.choosing import OWN_LIMIT, chosen
 from newmarket.server.security import hash_of, new_token, token_from
 from newmarket.table.messages import Problem, ProblemReason, Seated
 from newmarket.table.requests import Act, DoAction, GetReady, MakeTable, PressReady
 
 
-@post("/api/tables")
+@post("/api/tables", request_max_body_size=OWN_LIMIT)
 async def make_table(request: Asked) -> Response[bytes]:
     """Makes a table; its maker sits in seat 0 and is the host."""
     allow(request, Kind.TABLE)
     asked = await body_of(request, MakeTable)
-    try:
-        rules = load_rules(asked.rules)
-    except FaultyRules as unknown:
-        raise unknown_rules() from unknown
+    rules = await chosen(request, asked)
     table = None if asked.key is None else id_from(f"newmarket table {asked.key}".encode())
     token = new_token() if asked.key is None or table is None else token_from(asked.key, table)
     made = await hall_of(request).tables.make(asked, rules, hash_of(token), language_of(request), table=table)
