@@ -87,7 +87,7 @@ def _records(files: list[Path]) -> Iterator[Read]:
     """The records of all *files*, with a bar on the terminal where that takes a while."""
     for path in files:
         if path != _STANDARD_INPUT:
-            _check_file(path)
+            check_file(path)
     for path in files:
         if path == _STANDARD_INPUT:
             yield from _read(sys.stdin.buffer, path)
@@ -99,7 +99,7 @@ def _records(files: list[Path]) -> Iterator[Read]:
             raise CannotRead(unable(path, "read", problem)) from problem
 
 
-def _check_file(path: Path) -> None:
+def check_file(path: Path) -> None:
     """Finds out before the first file is read that one is not there; pipes and devices are as good as files.
 
     :raises typer.BadParameter: if *path* is a folder, or nothing.

@@ -20,6 +20,15 @@ _LEAST_BAR = 10
 _SET_IN = 4
 
 
+def whole(walk: Walk, cast: Cast, *, title: str) -> str:
+    """All steps of *walk*, one below the other; the text of a clause stands where it is cited first."""
+    steps, cited = [], set()
+    for at, shown in enumerate(walk.steps):
+        steps.append(step(walk, at, cast, title=title, clause=shown.clause not in cited))
+        cited.add(shown.clause)
+    return "\n\n".join(steps)
+
+
 def step(walk: Walk, at: int, cast: Cast, *, title: str, clause: bool = True, ask: bool = True) -> str:
     """Step *at* of *walk* (from 0) in full, below a *title*; the text of its *clause* and what it asks can be left
     out.

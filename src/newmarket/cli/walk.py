@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from newmarket.cli.check import check_file
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import BinaryIO
 
-    from newmarket.cli.draw import Cast
     from newmarket.engine import Seat
     from newmarket.languages import Language
     from newmarket.record import Record
@@ -25,10 +25,7 @@ def walk(  # noqa: PLR0913 - each argument is an option of the command
     file: Annotated[
         Path | None,
         typer.Argument(
-            metavar="[FILE]",
-            exists=True,
-            dir_okay=False,
-            allow_dash=True,
+            metavar="FILE",
             show_default=False,
             help="A file of records, one a line; - reads the standard input. Without one: a lesson.",
         ),
@@ -59,6 +56,7 @@ def walk(  # noqa: PLR0913 - each argument is an option of the command
     back, a number to that step, q leaves; at some leads it asks you to choose first.
     """
     from newmarket.cli.draw import Cast
+    from newmarket.cli.draw_walk import whole
     from newmarket.cli.seating import language_asked
     from newmarket.cli.terminal import Pages
     from newmarket.cli.walking import Reader
@@ -79,17 +77,7 @@ def walk(  # noqa: PLR0913 - each argument is an option of the command
     if sys.stdin.isatty() and sys.stdout.isatty() and not every:
         Reader(told, cast, pages, title=title).read()
         return
-    pages.say("\n\n".join(_printed(told, cast, title)))
-
-
-def _printed(told: Walk, cast: Cast, title: str) -> Iterator[str]:
-    """All steps; the text of a clause stands where it is cited first."""
-    from newmarket.cli.draw_walk import step
-
-    cited: set[str] = set()
-    for at, shown in enumerate(told.steps):
-        yield step(told, at, cast, title=title, clause=shown.clause not in cited)
-        cited.add(shown.clause)
+    pages.say(whole(told, cast, title=title))
 
 
 def _lesson(lesson_id: str | None, you: int | None, language: Language) -> tuple[str, Record, Walk]:
@@ -117,6 +105,7 @@ def _hand(file: Path, number: int, you: int | None, language: Language) -> tuple
     if file == _STANDARD_INPUT:
         record = _record(sys.stdin.buffer, file, number, language)
     else:
+        check_file(file)
         with file.open("rb") as stream:
             record = _record(stream, file, number, language)
     told = walk_record(record, you=_seat(record, you or 0, language), language=language)

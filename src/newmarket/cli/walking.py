@@ -135,7 +135,7 @@ class Reader:
             case Way.RULES:
                 self._screen.clear()
                 self._screen.say(rule_sheet(self._cast.rules, self._language, width=self._screen.width))
-                self._screen.say(f"\n  {self._cast.words('walk-any-key')}")
+                self._screen.say(f"\n  {self._cast.words('walking-any-key')}")
                 self._screen.key()
             case _:
                 pass
@@ -176,6 +176,8 @@ class Reader:
         if len(page) + len(below) >= self._screen.height:
             # Where there is no room for its text, the short sentence of the rule has to do.
             page = draw_walk.step(self._walk, at, cast, title=self._title, ask=False, clause=False).split("\n")
+        if len(page) + len(below) >= self._screen.height:
+            below = [line for line in below if line]
         self._screen.say("\n".join([*page, *below]))
         self._screen.echo("  ")
 
