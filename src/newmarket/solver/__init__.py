@@ -1,12 +1,16 @@
 """What a lead is worth: exactly with all cards known, and in a report on a played hand. `docs/solver.md` defines it."""
 
-from newmarket.solver.model import Limit, Limits, Method, Solution, Worth
-from newmarket.solver.report import Balance, Choice, Kind, Model, Option, Report, Turn
-from newmarket.solver.solve import HandSolver, values
+from newmarket.solver.decisions import Decision, how_many, solved_decisions
+from newmarket.solver.model import Limit, Limits, Method, Model, Solution, Worth
+from newmarket.solver.report import Balance, Choice, Kind, Option, Report, Turn
+from newmarket.solver.reporting import Budget, may_be_reported, report_on
+from newmarket.solver.solve import HandSolver, has_low_leads, values
 
 __all__ = [
     "Balance",
+    "Budget",
     "Choice",
+    "Decision",
     "HandSolver",
     "Kind",
     "Limit",
@@ -18,5 +22,10 @@ __all__ = [
     "Solution",
     "Turn",
     "Worth",
+    "has_low_leads",
+    "how_many",
+    "may_be_reported",
+    "report_on",
+    "solved_decisions",
     "values",
 ]

@@ -45,7 +45,7 @@ _SLICE = 100_000
 # The places of a board in its array of words. By seat:
 HOLDING = 0
 POSITIVE = 8
-"""What is to be had at most with the cards of a seat: the places of its cards that bring it something."""
+"""The cards that bring a seat something."""
 # By card:
 OWNER, CUMULATED, LOW, HIGH = 64, 128, 200, 264
 # By number:
@@ -112,7 +112,7 @@ def gained(m: Words, run: Word, alive: Word) -> Gain:
     return low, high
 
 
-@inlined
+@compiled
 def ended(m: Words, alive: Word, out: int, low: Word, high: Word) -> Gain:
     """*low* and *high* with what everybody pays to *out*, who has gone out."""
     taken = as_number(m[OUT])
@@ -139,7 +139,7 @@ def ended(m: Words, alive: Word, out: int, low: Word, high: Word) -> Gain:
     return low, high
 
 
-@inlined
+@compiled
 def at_most(m: Words, alive: Word, leader: int) -> int:
     """What *leader* can gain at most from here to the end of the hand."""
     others = count(alive & ~m[HOLDING + leader]) * as_number(m[PAYMENT])
@@ -150,9 +150,7 @@ def at_most(m: Words, alive: Word, leader: int) -> int:
     while earning:
         at = lowest_at(earning)
         earning &= earning - ONE
-        worth = lane(m[LOW + at], m[HIGH + at], leader)
-        if worth > 0:
-            most += worth
+        most += lane(m[LOW + at], m[HIGH + at], leader)
     for pair in range(as_number(m[PAIRS])):
         if m[PAIR_CARDS + pair] & alive:
             most += max(0, lane(m[PAIR_LOW + pair], m[PAIR_HIGH + pair], leader))
@@ -232,7 +230,7 @@ def cuts(m: Words, alive: Word, after: Word, led: Word) -> Word:
     return found
 
 
-@inlined
+@compiled
 def spun(m: Words, alive: Word, counts: Word, part: Word) -> tuple[Word, Word, Word, Word, bool]:
     """What is alive and left, and what everybody has gained, once the cards of *part* and then Spin have been laid,
     and whether the hand is over.
@@ -286,13 +284,14 @@ def keep(m: Words, slots: Slots, log: Words, key: Word, low: Word, high: Word) -
     first = row
     if Word(2 * row) > m[MASK]:
         m[MASK] = m[MASK] * Word(4) + Word(3)
-        slots[: as_number(m[MASK]) + 1] = 0
+        for slot in range(as_number(m[MASK]) + 1):
+            slots[slot] = 0
         first = 1
     for at in range(first, row + 1):
-        slot = hashed(log[3 * at]) & m[MASK]
-        while slots[slot]:
-            slot = (slot + ONE) & m[MASK]
-        slots[slot] = at
+        free = hashed(log[3 * at]) & m[MASK]
+        while slots[free]:
+            free = (free + ONE) & m[MASK]
+        slots[free] = at
     return True
 
 
@@ -323,7 +322,7 @@ def who_leads(m: Words, alive: Word, leader: int, barred: int) -> tuple[int, Wor
     return leader, choices
 
 
-@inlined
+@compiled
 def has_spin_to_lay(m: Words, alive: Word, counts: Word, leader: int, led: Word) -> bool:
     """Whether there is a choice about Spin, though *led* is the only card that *leader* may lead."""
     if not m[SPIN] & alive:

@@ -41,6 +41,18 @@ class Method(StrEnum):
     """The engine itself, step by step, for rules that the other two do not know."""
 
 
+class Model(StrEnum):
+    """What is assumed of everybody after a choice."""
+
+    ALL_SEE_ALL = "all_see_all"
+    """All see all cards, and each plays for their own counters alone: the values of `docs/solver.md`."""
+    LOW_LEADS = "low_leads"
+    """The same, but from then on nobody leads any but the lowest card that they hold of a suit.
+
+    It stands in where any card may be led and the first is too much to search.
+    """
+
+
 class Worth(msgspec.Struct, frozen=True, gc=False):
     """What *action* is worth: by seat the counters at the end of the hand above those of now; none where unsolved."""
 

@@ -7,18 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from newmarket.engine import Action, Seat
-from newmarket.solver.model import Limit
-
-
-class Model(StrEnum):
-    """What a report assumes of everybody from a choice on."""
-
-    ALL_SEE_ALL = "all_see_all"
-    """All see all cards, and each plays for their own counters alone: the values of `docs/solver.md`.
-
-    What could be known is the mean of these over deals that would have looked the same; in each of them the others see
-    all cards, too, and so does the seat itself from its next choice on.
-    """
+from newmarket.solver.model import Limit, Model
 
 
 class Kind(StrEnum):
@@ -51,7 +40,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     and 0 for an exchange. *chosen* is the place in *options* of what was done, *best_seen* and *best_known* of what
     was worth most by each measure, the first of several. The costs are what the chosen one was worth less than that;
     *margin* is half of the 95% interval of the cost by what could be known, which comes from *deals* deals.
-    *limit* says why *seen* is not there, *known_limit* the same of *known*.
+    *seen_model* and *known_model* say what is assumed of what follows; *limit* why the first of them is not the exact
+    one, or why there is nothing seen, *known_limit* why there is nothing known.
     """
 
     number: int
@@ -65,6 +55,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     cost_known: float | None
     margin: float | None
     deals: int
+    seen_model: Model
+    known_model: Model
     limit: Limit | None
     known_limit: Limit | None
 
@@ -110,7 +102,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     rules: str
     version: int
     seat: Seat
-    model: Model
     result: int
     choices: tuple[Choice, ...]
     balance: Balance | None

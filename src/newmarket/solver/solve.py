@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from newmarket.engine import Action, HandState, Stage, legal_actions, step
 from newmarket.kernel import is_available
-from newmarket.rules import FirstLead, Rules
+from newmarket.rules import FirstLead, Lead, Rules
 from newmarket.solver.board import Vector, board_of, is_known, pending, position_of
 from newmarket.solver.by_engine import EngineSearch
-from newmarket.solver.model import Limit, Limits, Method, Solution, Worth, above, added, best_of
+from newmarket.solver.model import Limit, Limits, Method, Model, Solution, Worth, above, added, best_of
 from newmarket.solver.plain import PlainSearch
 
 if TYPE_CHECKING:
@@ -24,18 +24,30 @@ def values(rules: Rules, state: HandState, limits: Limits | None = None) -> Solu
     return HandSolver(rules).values(state, limits)
 
 
+def has_low_leads(rules: Rules) -> bool:
+    """Whether `Model.LOW_LEADS` says anything of *rules*: any card may be led by them, and a board knows them."""
+    return rules.lead is Lead.ANY_CARD and is_known(rules)
+
+
 class HandSolver:
     """Solves positions of hands under *rules*: what was found for one of a hand is known for those that follow it.
 
     Another hand, or the same one from before an exchange on, begins anew.
     """
 
-    def __init__(self, rules: Rules, *, method: Method | None = None, room: int = ROOM) -> None:
-        """Searches by *method*, or as fast as it can; keeps no more than *room* positions, whatever its limits say."""
+    def __init__(
+        self, rules: Rules, *, method: Method | None = None, room: int = ROOM, model: Model = Model.ALL_SEE_ALL
+    ) -> None:
+        """Searches by *method*, or as fast as it can; keeps no more than *room* positions, whatever its limits say.
+
+        A *model* of low leads is for rules that `has_low_leads` is true of.
+        """
+        assert model is Model.ALL_SEE_ALL or has_low_leads(rules), "leads are low by these rules"
         fastest = Method.COMPILED if is_available() else Method.PLAIN
         self._rules = rules
         self._wanted = (method or fastest) if is_known(rules) else Method.ENGINE
         self._room = room
+        self._model = model
         self._of: HandState | None = None
         self._fast: FastSearch | None = None
         self._search: FastSearch | PlainSearch | None = None
@@ -77,6 +89,12 @@ class HandSolver:
         """What *state* is worth by seat, or what stopped the search; one that is over is worth nothing more."""
         self._begin(limits)
         return self._value(state)
+
+    def begin_with(self, state: HandState) -> None:
+        """Takes *state*, in which cards are played, as the first of a hand; its states may then come in any order."""
+        if self._wanted is not Method.ENGINE:
+            self._search = self._laid(state)
+            self._of = state
 
     def _begin(self, limits: Limits | None) -> float:
         now = time.monotonic()
@@ -132,8 +150,9 @@ class HandSolver:
             return self._engine.search(state, limits)
         search = self._search
         if search is None or not self._continues(state):
-            search = self._search = self._laid(state)
-            self._of = state
+            self.begin_with(state)
+            search = self._search
+        assert search is not None, "it has just begun"
         return _sum(pending(self._rules, state), search.search(position_of(self._rules, state), limits))
 
     def _continues(self, state: HandState) -> bool:
@@ -151,6 +170,8 @@ class HandSolver:
 
     def _laid(self, state: HandState) -> FastSearch | PlainSearch:
         board = board_of(self._rules, state)
+        if self._model is Model.LOW_LEADS:
+            board = board._replace(lead=Lead.LOWEST_OF_SUIT)
         if self._wanted is Method.COMPILED:
             from newmarket.solver.fast import FastSearch, fits
 
