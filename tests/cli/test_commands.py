@@ -22,7 +22,7 @@ from tests.kit.hands import begun
 from tests.record.test_text import recorded
 
 CASES = Path(__file__).parents[1] / "cases"
-COMMANDS = ["serve", "play", "rules", "check", "verify", "simulate"]
+COMMANDS = ["serve", "play", "walk", "rules", "check", "verify", "simulate"]
 runner = CliRunner()
 
 
