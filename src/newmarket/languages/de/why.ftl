@@ -61,7 +61,7 @@ may-lead-of-colour = Du kannst { $cards } ausspielen: Deine niedrigsten { $colou
    *[red] roten
 } Karten sind gleich hoch.
 may-lead-any = Du kannst jede deiner { $cards } ausspielen.
-may-lay-spin-too = { $lead } Du kannst auch Spin allein legen.
+may-lay-spin-too = { $lead } Oder leg Spin allein.
 
 ## Welche Regel es war
 
@@ -81,14 +81,14 @@ rule-first-lead = { $clause }: Zuerst spielt aus, wer nach dem Geber sitzt.
 rule-first-lead-diamond = { $clause }: Das niedrigste Karo beginnt.
 rule-lead = { $lead ->
     [lowest_of_suit] { $clause }: Wer ausspielt, wählt die Farbe und spielt deren niedrigste Karte.
-    [lowest_of_another_suit] { $clause }: Ausgespielt wird die niedrigste einer anderen Farbe als zuvor.
-    [lowest_of_other_colour_suit] { $clause }: Ausgespielt wird die niedrigste Karte einer Gegenfarbe.
+    [lowest_of_another_suit] { $clause }: Ausgespielt wird eine andere Farbe als zuvor.
+    [lowest_of_other_colour_suit] { $clause }: Auf Rot folgt Schwarz, auf Schwarz Rot.
     [lowest_of_colour] { $clause }: Ausgespielt wird die niedrigste Karte, abwechselnd schwarz und rot.
    *[any_card] { $clause }: Ausgespielt werden darf jede Karte.
 }
 rule-follow = { $clause }: Wer die nächsthöhere Karte hat, muss sie spielen.
 rule-spin = { $clause }: Spin stoppt die Folge; wer ihn legt, spielt wieder aus.
-rule-spin-when = { $clause }: Spin legt man zu einer verlangten Karte oder allein beim Ausspielen.
+rule-spin-when = { $clause }: Spin legt man zu einer verlangten Karte oder allein.
 rule-spin-when-called = { $clause }: Spin legt man zu einer verlangten Karte.
 rule-pot-card = { $clause }: Wer { $card } spielt, gewinnt den ganzen Topf.
 rule-pot-trump = { $clause }: Wer den Trumpf { $card } spielt, gewinnt seinen Topf.

@@ -55,13 +55,13 @@ must-lead-of-colour = You must lead the { $card }, your lowest { colour-card }.
 must-lead-lowest-diamond = You must lead the { $card }: the lowest diamond opens the hand.
 # $cards are side by side, with “or” before the last.
 may-lead-lowest = You may lead { $cards }: the lowest of each suit you hold.
-may-lead-open-suits = You may lead { $cards }: the lowest of each suit that may be led.
+may-lead-open-suits = You may lead { $cards }: the lowest of each suit allowed.
 may-lead-of-colour = You may lead { $cards }: your lowest { $colour ->
     [black] black cards
    *[red] red cards
 } are of one rank.
 may-lead-any = You may lead any of your { $cards }.
-may-lay-spin-too = { $lead } You may also lay Spin alone.
+may-lay-spin-too = { $lead } Or lay Spin alone.
 
 ## Which rule it was
 
@@ -81,14 +81,14 @@ rule-first-lead = { $clause }: the player after the dealer leads first.
 rule-first-lead-diamond = { $clause }: the lowest diamond opens the hand.
 rule-lead = { $lead ->
     [lowest_of_suit] { $clause }: the leader picks a suit and plays their lowest of it.
-    [lowest_of_another_suit] { $clause }: the lead is the lowest of another suit than before.
-    [lowest_of_other_colour_suit] { $clause }: the lead is the lowest of a suit of the other colour.
+    [lowest_of_another_suit] { $clause }: the lead is of another suit than before.
+    [lowest_of_other_colour_suit] { $clause }: the lead is of the other colour than before.
     [lowest_of_colour] { $clause }: the lead is the lowest card of the colour due.
    *[any_card] { $clause }: any card may be led.
 }
 rule-follow = { $clause }: whoever holds the next card up must play it.
 rule-spin = { $clause }: Spin stops the run, and its player leads again.
-rule-spin-when = { $clause }: Spin goes with a called card, or alone at the lead.
+rule-spin-when = { $clause }: Spin goes with a called card, or alone.
 rule-spin-when-called = { $clause }: Spin goes with a called card.
 rule-pot-card = { $clause }: who plays the { $card } takes all on its pot.
 rule-pot-trump = { $clause }: who plays the trump { $card } takes its pot.
