@@ -140,6 +140,16 @@ def test_the_reader_plays_and_goes_out_and_the_others_play_too(lesson_id: str) -
     assert len(found.course.actions) <= 26
 
 
+@pytest.mark.parametrize("lesson_id", lesson_ids())
+def test_f5_c11_the_cards_that_nobody_played_are_shown_at_its_end_where_the_rules_let_them_be_seen(
+    lesson_id: str,
+) -> None:
+    shown = [step.match.hand is not None and step.match.hand.shown is not None for step in told(lesson_id).steps]
+
+    assert shown[-1] == (lesson_id != "find-the-lady")
+    assert not any(shown[:-1])
+
+
 # The one for newcomers.
 
 

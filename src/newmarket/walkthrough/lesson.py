@@ -22,8 +22,9 @@ from newmarket.engine import Action, Deal, Exchange, Keep, LaySpin, PlaceStake, 
 from newmarket.errors import NewmarketError
 from newmarket.explain import Listener
 from newmarket.languages import Language
+from newmarket.match import MatchView
 from newmarket.record import Record, RecordedAction, record_of
-from newmarket.rules import Rules, TurnUp, load_rules
+from newmarket.rules import CardsShown, Rules, TurnUp, load_rules
 from newmarket.walkthrough.course import Course, begun
 from newmarket.walkthrough.model import Question, Walk
 from newmarket.walkthrough.telling import walk
@@ -123,6 +124,9 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
             step if step.ask is None else replace(step, ask=_among(step.ask, self.asks[next(asked)]))
             for step in told.steps
         )
+        if self.course.rules.cards_shown is CardsShown.AT_MATCH_END:
+            # The match of a lesson goes on, and so a lesson teaches what may be looked at.
+            steps = (replace(step, match=_unshown(step.match)) for step in steps)
         return replace(told, steps=tuple(steps))
 
 
@@ -224,6 +228,11 @@ def _asks(stated: _Written, played: Course) -> Iterator[tuple[int, tuple[Action,
     for at, (word, action) in enumerate(zip(_words(stated), played.actions, strict=True)):
         if word in asked and action.seat == stated.you:
             yield at, tuple(_action(other, stated.you) for other in asked[word])
+
+
+def _unshown(match: MatchView) -> MatchView:
+    """*match* without the cards that nobody played."""
+    return match if match.hand is None else replace(match, hand=replace(match.hand, shown=None))
 
 
 def _among(question: Question, of: Collection[Action]) -> Question:
