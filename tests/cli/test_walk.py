@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -14,11 +15,12 @@ from newmarket.cli.draw import Cast
 from newmarket.cli.draw_walk import whole
 from newmarket.cli.terminal import Pages
 from newmarket.cli.walking import Reader, Way, way_of
+from newmarket.engine import Seat
 from newmarket.explain import Listener
 from newmarket.languages import Language
-from newmarket.record import FaultyRecord, write_record
+from newmarket.record import FaultyRecord, MatchPlace, write_record
 from newmarket.rules import built_in_rules
-from newmarket.walkthrough import Walk, lesson, lesson_ids, record_in_link
+from newmarket.walkthrough import Walk, lesson, lesson_ids, record_in_link, walk_record
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 CASES = Path(__file__).parents[1] / "cases"
@@ -80,6 +82,15 @@ def test_all_that_a_step_has_is_printed() -> None:
         assert step.what in text
     for clause in walk.clauses.values():
         assert clause in text.replace(" │ ", " ")
+
+
+def test_the_last_step_of_a_match_has_its_standing() -> None:
+    record = msgspec.structs.replace(lesson("newmarket").record, match=MatchPlace("m", 10))
+    walk = walk_record(record, you=Seat(0))
+    last = whole(walk, cast_of(walk, Language.ENGLISH), title="The last hand").split("\n\n── The last hand")[-1]
+
+    assert "  1.  You      120\n  2.  Rosa      86\n  2.  Tom       86\n" in last
+    assert walk.steps[-1].what in last
 
 
 # As a command.

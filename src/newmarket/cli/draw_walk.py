@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from newmarket.cli import draw
 from newmarket.cli.draw import Cast
 from newmarket.engine import Settled
+from newmarket.match import MatchEnded
 from newmarket.walkthrough import Question, Step, Walk
 
 _DONE, _TO_COME = "━", "╌"
@@ -83,6 +84,8 @@ def _picture(shown: Step, cast: Cast) -> list[str]:
         return draw.before(match, cast)
     if isinstance(shown.event, Settled) and shown.sheet:
         return ["", *draw.settlement(match, shown.sheet, cast).split("\n")]
+    if isinstance(shown.event, MatchEnded):
+        return ["", *draw.standing(match, cast).split("\n")]
     # What can be done is told in a sentence, and in the choices of a question.
     return draw.picture(match, msgspec.structs.replace(match.hand, legal=()), cast)
 
