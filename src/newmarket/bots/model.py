@@ -5,17 +5,40 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
-from newmarket.engine import Action, View
-
-_WORD = 1 << 64
+from newmarket.engine import Action, Seat, View, lab_words
 
 
-def generator_of(seed: int, *, deal: int, seat: int, seats: int) -> random.Random:
-    """The generator of the bot in *seat* for deal number *deal* under *seed*, at a table of *seats*.
+class LabGenerator(random.Random):
+    """The generator of the bot in *seat* for hand number *hand* under *seed*: it takes its bits from the words of
+    ``lab/1``, one word or more each time, the upper bits first.
+    """
+
+    def __init__(self, *, seed: int, hand: int, seat: Seat) -> None:
+        self._words = lab_words(seed=seed, hand=hand, seat=seat)
+        super().__init__()
+
+    def seed(self, a: object = None, version: int = 2) -> None:
+        """Does nothing: what is drawn follows from seed, hand and seat."""
+
+    def getrandbits(self, k: int, /) -> int:
+        """A number of *k* bits."""
+        words = -(-k // 64)
+        found = 0
+        for _ in range(words):
+            found = found << 64 | next(self._words)
+        return found >> (64 * words - k)
+
+    def random(self) -> float:
+        """A number from 0 to below 1, of 53 bits."""
+        return self.getrandbits(53) * 2.0**-53
+
+
+def generator_of(seed: int, *, deal: int, seat: int) -> random.Random:
+    """The generator of the bot in *seat* for deal number *deal* under *seed*.
 
     Each seat has one of its own for each deal, so that what one bot draws never moves another's play.
     """
-    return random.Random((seed % _WORD * _WORD + deal) * seats + seat)
+    return LabGenerator(seed=seed, hand=deal, seat=Seat(seat))
 
 
 class Bot(Protocol):

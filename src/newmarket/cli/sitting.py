@@ -105,7 +105,7 @@ class Sitting:
         seats, number = before.seats, before.number
         dealer = next_dealer(before)
         deal = lab_deal(self._rules, seed=self._seed, hand=number, dealer=dealer, seats=seats)
-        self._generators = [generator_of(self._seed, deal=number, seat=seat, seats=seats) for seat in range(seats)]
+        self._generators = [generator_of(self._seed, deal=number, seat=seat) for seat in range(seats)]
         begun = deal_hand(before, deal)
         self._match = begun.match
         events = _of_hand(begun.events)

@@ -12,6 +12,7 @@ from newmarket.engine.chance import (
     commitment_to,
     lab_deal,
     lab_dealer,
+    lab_words,
     table_deal,
     table_dealer,
 )
@@ -101,6 +102,7 @@ __all__ = [
     "commitment_to",
     "lab_deal",
     "lab_dealer",
+    "lab_words",
     "legal_actions",
     "may_be_exempt",
     "pay_cards",

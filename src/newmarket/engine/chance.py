@@ -25,6 +25,9 @@ sums and products are taken modulo 2**64:
 4. As above.
 
 The first dealer of match *m* is the first number below the number of seats under ``seed ^ (2**64 - 1)``, hand *m*.
+
+What the player in seat *s* (from 0) draws in that hand, where it is a program, comes from the words of a key of its
+own, ``mix(key + (s + 1) * 0x8CB92BA72F3D8DD7)``.
 """
 
 from __future__ import annotations
@@ -47,6 +50,7 @@ SALT_LIMIT = 64
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 _HAND_STRIDE = 0xD1B54A32D192ED03
+_SEAT_STRIDE = 0x8CB92BA72F3D8DD7
 
 Below = Callable[[int], int]
 """The next number from 0 to below its argument, all equally likely."""
@@ -88,6 +92,11 @@ def lab_dealer(*, seed: int, match: int, seats: int) -> Seat:
     """The first dealer of match number *match* (from 0) under *seed*, apart from each `lab_deal` under that seed."""
     assert seats > 0, f"nobody can deal at a table of {seats}"
     return Seat(_lab_below(seed ^ _MASK, match)(seats))
+
+
+def lab_words(*, seed: int, hand: int, seat: Seat) -> Iterator[int]:
+    """The words of 64 bits that the player in *seat* draws from in hand number *hand* under *seed*, without end."""
+    return _split_mix_words(_mix(_lab_key(seed, hand) + (seat + 1) * _SEAT_STRIDE))
 
 
 def _drawn(rules: Rules, below: Below, *, dealer: Seat, seats: int) -> Deal:
@@ -133,8 +142,7 @@ def _sha_words(key: bytes) -> Iterator[int]:
 
 
 def _lab_below(seed: int, number: int) -> Below:
-    key = _mix(_mix(seed & _MASK) + number * _HAND_STRIDE)
-    halves = _split_mix_halves(key)
+    halves = _split_mix_halves(_lab_key(seed, number))
 
     def below(n: int) -> int:
         product = next(halves) * n
@@ -148,12 +156,20 @@ def _lab_below(seed: int, number: int) -> Below:
     return below
 
 
+def _lab_key(seed: int, number: int) -> int:
+    return _mix(_mix(seed & _MASK) + number * _HAND_STRIDE)
+
+
 def _split_mix_halves(key: int) -> Iterator[int]:
-    while True:
-        key += _GOLDEN
-        word = _mix(key)
+    for word in _split_mix_words(key):
         yield word >> 32
         yield word & 0xFFFFFFFF
+
+
+def _split_mix_words(key: int) -> Iterator[int]:
+    while True:
+        key += _GOLDEN
+        yield _mix(key)
 
 
 def _mix(word: int) -> int:

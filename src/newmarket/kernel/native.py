@@ -48,7 +48,7 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """*function* as a part of the compiled functions that call it."""
     from numba import njit
 
-    return njit(inline="always", error_model="numpy")(function)
+    return njit(forceinline=True, error_model="numpy")(function)
 
 
 @cache

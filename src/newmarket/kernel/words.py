@@ -9,7 +9,7 @@ bit 63 set while there is one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]  # it comes without types
@@ -37,6 +37,7 @@ LOWEST = Word(0x0001_0001_0001_0001)
 
 GOLDEN = Word(0x9E37_79B9_7F4A_7C15)
 HAND_STRIDE = Word(0xD1B5_4A32_D192_ED03)
+SEAT_STRIDE = Word(0x8CB9_2BA7_2F3D_8DD7)
 _FIRST_FACTOR = Word(0xBF58_476D_1CE4_E5B9)
 _SECOND_FACTOR = Word(0x94D0_49BB_1331_11EB)
 _HALF = Word(32)
@@ -59,6 +60,14 @@ if TYPE_CHECKING:
 
     def as_number(word: Word) -> int:
         """The same bits as a signed number."""
+
+    Array = TypeVar("Array", Numbers, Words)
+
+    def at(array: Array) -> Array:
+        """What reads and writes *array*, which must outlive it, by index from 0, without a look at its length.
+
+        Compiled functions hand it to each other for nothing, where each array handed over is counted.
+        """
 
 else:
     _INSTRUCTION = types.int64(types.uint64)
@@ -87,6 +96,15 @@ else:
     def as_number(_typing, _word):
         """The bits of a word as a signed number."""
         return _INSTRUCTION, lambda _context, _builder, _, words: words[0]
+
+    @intrinsic
+    def at(_typing, array):
+        """What reads and writes an array, by index alone."""
+
+        def generate(context, builder, signature, arguments):
+            return context.make_array(signature.args[0])(context, builder, arguments[0]).data
+
+        return types.CPointer(array.dtype)(array), generate
 
 
 @inlined

@@ -34,12 +34,13 @@ def seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 class LabHand(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand played to its end: *counters* by seat and *pots* are those before its stakes.
+    """A hand played to its end by *actions*: *counters* by seat and *pots* are those before its stakes.
 
     *deal_number* is that of its deal under the seed, *match* its place in a match if it belongs to one.
     """
 
     final: HandState
+    actions: tuple[Action, ...]
     counters: tuple[int, ...]
     pots: tuple[int, ...]
     deal_number: int
@@ -58,7 +59,7 @@ class LabHand(msgspec.Struct, frozen=True, kw_only=True):
             players=plan.bots,
             counters=self.counters,
             pots=self.pots,
-            actions=[RecordedAction(seat=play.seat, do="play", card=play.card) for play in self.final.plays],
+            actions=[RecordedAction.of(action) for action in self.actions],
         )
         chance = LabChance(seed=plan.seed, hand=self.deal_number)
         return msgspec.structs.replace(record, match=self.match, chance=chance)
@@ -98,9 +99,11 @@ class LabTable:
         deal = lab_deal(rules, seed=self._plan.seed, hand=number, dealer=dealer, seats=seats)
         state = begin(rules, deal, dealer=dealer, counters=counters, pots=pots).state
         generators = self._generators(number)
+        actions: list[Action] = []
         while state.turn is not None:
-            state = step(rules, state, self._choice(state, generators)).state
-        return LabHand(final=state, counters=counters, pots=pots, deal_number=number)
+            actions.append(self._choice(state, generators))
+            state = step(rules, state, actions[-1]).state
+        return LabHand(final=state, actions=tuple(actions), counters=counters, pots=pots, deal_number=number)
 
     def match(self, number: int) -> LabMatch:
         """Match *number* (from 0): its first dealer is drawn (N1), its hands have deals of their own."""
@@ -109,28 +112,30 @@ class LabTable:
         match = start_match(rules, seats=seats, dealer=lab_dealer(seed=plan.seed, match=number, seats=seats))
         hands: list[LabHand] = []
         while match.ended is None:
-            at = number * rules.hands + len(hands)
+            at = number * rules.hands_in(seats) + len(hands)
             dealer = next_dealer(match)
             counters, pots = match.counters, match.pots
             place = MatchPlace(f"lab-{plan.seed}-{number}", match.number + 1)
             match = deal_hand(match, lab_deal(rules, seed=plan.seed, hand=at, dealer=dealer, seats=seats)).match
             generators = self._generators(at)
+            actions: list[Action] = []
             while (state := _present(match)).turn is not None:
-                match = play(match, self._choice(state, generators)).match
-            hands.append(LabHand(final=state, counters=counters, pots=pots, deal_number=at, match=place))
+                actions.append(self._choice(state, generators))
+                match = play(match, actions[-1]).match
+            played = LabHand(
+                final=state, actions=tuple(actions), counters=counters, pots=pots, deal_number=at, match=place
+            )
+            hands.append(played)
         return LabMatch(tuple(hands), match.ended)
 
     def _generators(self, deal: int) -> list[random.Random]:
-        seed, seats = self._plan.seed, self._plan.seats
-        return [generator_of(seed, deal=deal, seat=seat, seats=seats) for seat in range(seats)]
+        return [generator_of(self._plan.seed, deal=deal, seat=seat) for seat in range(self._plan.seats)]
 
     def _choice(self, state: HandState, generators: list[random.Random]) -> Action:
         rules, turn = self._plan.rules, state.turn
         assert turn is not None, "only in a hand in play there is something to choose"
-        if state.called is not None:
-            return legal_actions(rules, state)[0]
-        seen = view(rules, state, turn)
-        return seen.legal[0] if len(seen.legal) == 1 else self._bots[turn].choose(seen, generators[turn])
+        legal = legal_actions(rules, state)
+        return legal[0] if len(legal) == 1 else self._bots[turn].choose(view(rules, state, turn), generators[turn])
 
 
 def _present(match: Match) -> HandState:
