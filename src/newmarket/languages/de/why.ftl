@@ -120,7 +120,7 @@ choice-follow-with-spin = { $card } mit Spin spielen
 choice-spin = Spin allein legen
 
 # $counters liegen danach auf dem Topf.
-does-place = Darauf liegen dann { $counters }.
+does-place = Er enthält dann { $counters }.
 does-keep = { $part ->
     [actor] Du spielst mit den Karten weiter, die du kennst.
    *[none] { $actor } spielt mit denselben Karten weiter.
