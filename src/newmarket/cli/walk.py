@@ -8,17 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from newmarket.cli.check import check_file
+from newmarket.cli.recorded import record_at, seat_of
 
 if TYPE_CHECKING:
-    from typing import BinaryIO
-
-    from newmarket.engine import Seat
     from newmarket.languages import Language
     from newmarket.record import Record
     from newmarket.walkthrough import Walk
-
-_STANDARD_INPUT = Path("-")
 
 
 def walk(  # noqa: PLR0913 - each argument is an option of the command
@@ -90,7 +85,7 @@ def _lesson(lesson_id: str | None, you: int | None, language: Language) -> tuple
         raise typer.BadParameter(str(problem), param_hint="--lesson") from problem
     if you in {None, found.you}:
         return found.title, found.record, found.walk()
-    seat = _seat(found.record, you, language)
+    seat = seat_of(found.record, you or 0, language, option="--you")
     return found.title, found.record, walk_record(found.record, you=seat, language=language)
 
 
@@ -102,37 +97,9 @@ def _hand(file: Path, number: int, you: int | None, language: Language) -> tuple
     from newmarket.languages import say
     from newmarket.walkthrough import walk_record
 
-    if file == _STANDARD_INPUT:
-        record = _record(sys.stdin.buffer, file, number, language)
-    else:
-        check_file(file)
-        with file.open("rb") as stream:
-            record = _record(stream, file, number, language)
-    told = walk_record(record, you=_seat(record, you or 0, language), language=language)
+    record = record_at(file, number, language)
+    told = walk_record(record, you=seat_of(record, you or 0, language, option="--you"), language=language)
     return say(language, "walking-title", title=told.title, hand=told.hand), record, told
-
-
-def _record(stream: BinaryIO, file: Path, number: int, language: Language) -> Record:
-    from newmarket.record import FaultyRecord, read_records
-
-    records = 0
-    for read in read_records(stream, file=str(file)):
-        records = read.number
-        if records == number:
-            if read.record is None:
-                assert read.fault is not None, "what cannot be read has a fault"
-                raise FaultyRecord(read.fault)
-            return read.record
-    raise _wrong(language, "usage-walking-hand", "--hand", records=records, asked=number)
-
-
-def _seat(record: Record, asked: int | None, language: Language) -> Seat:
-    from newmarket.engine import Seat
-
-    seats = len(record.players)
-    if asked is None or asked >= seats:
-        raise _wrong(language, "usage-walking-seat", "--you", last=seats - 1, asked=asked or 0)
-    return Seat(asked)
 
 
 def _wrong(language: Language, message: str, option: str, /, **values: int) -> typer.BadParameter:

@@ -4,7 +4,8 @@ from newmarket.solver.decisions import Decision, how_many, solved_decisions
 from newmarket.solver.model import Limit, Limits, Method, Model, Solution, Worth
 from newmarket.solver.report import Balance, Choice, Kind, Option, Report, Turn
 from newmarket.solver.reporting import Budget, may_be_reported, report_on
-from newmarket.solver.solve import HandSolver, has_low_leads, values
+from newmarket.solver.said import action_sign, tenths, told_numbers, told_report
+from newmarket.solver.solve import HandSolver, get_ready, has_low_leads, values
 
 __all__ = [
     "Balance",
@@ -22,10 +23,15 @@ __all__ = [
     "Solution",
     "Turn",
     "Worth",
+    "action_sign",
+    "get_ready",
     "has_low_leads",
     "how_many",
     "may_be_reported",
     "report_on",
     "solved_decisions",
+    "tenths",
+    "told_numbers",
+    "told_report",
     "values",
 ]

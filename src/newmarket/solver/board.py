@@ -55,6 +55,23 @@ class Position(NamedTuple):
     barred: int
 
 
+ONE_CARD_EACH = Board(
+    holdings=(0b01, 0b10),
+    owners={0b01: 0, 0b10: 1},
+    singles={},
+    pairs=(),
+    out=0,
+    card_payment=1,
+    doubling=0,
+    excusing=0,
+    lead=Lead.LOWEST_OF_SUIT,
+    bars=(0,) * 5,
+    spin=0,
+    spin_alone=False,
+)
+"""Two seats with a card each: the least that can be searched."""
+
+
 def is_known(rules: Rules) -> bool:
     """Whether a `Board` says all of a hand by *rules*; else only the engine can search it."""
     at_once = rules.target is not None and rules.target_checked is TargetChecked.AT_ONCE

@@ -65,38 +65,41 @@ class Balance(msgspec.Struct, frozen=True, kw_only=True):
     """How the counters of the seat came about, with all cards open: ``result == deal - own + others``.
 
     *result* is what the seat has after the hand above what it had before its stakes. *deal* is what it would have had
-    if all had played by the model from *since* on, the number of the first action after which everything is solved:
-    the luck of the deal. *own* is what its own choices cost from there, of which *known* could be known and *hidden*
-    could not (none where that is not solved; hidden is less than nothing where a mistake turned out well). *others* is
-    what the choices of the others brought it.
+    if all had played by the model: the luck of the deal. Where the hand is solved only from run number *since* on
+    (none: all of it), they play by the model from there, and what came before counts to the deal. *own* is what its own
+    choices cost, of which *known* (give or take *margin*) could be known and *hidden* could not: none where that is not
+    solved, and hidden is less than nothing where a mistake turned out well. *others* is what the choices of the others
+    brought it.
     """
 
-    since: int
+    since: int | None
     result: int
     deal: int
     own: int
     others: int
     known: float | None
+    margin: float | None
     hidden: float | None
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """Where the hand turned for the seat: the choice, anybody's, that moved what it would end with most.
 
-    *number* and *run* as in a `Choice`; *by* is who made it, *change* what it brought the seat.
+    *number* and *run* as in a `Choice`; *by* is who made it, *action* what they did, *change* what it brought the seat.
     """
 
     number: int
     run: int
     by: Seat
+    action: Action
     change: int
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """The report on one hand for *seat*, whose *result* it has; *choices* are in the order of play.
 
-    *balance* and *turned* are none where nothing is solved, *turned* also where nothing changed. *is_cut* says that
-    its time was over before all deals were drawn that were asked for; *seconds* is what it took.
+    *balance* and *turned* are none where nothing is solved, *turned* also where nothing changed. *deals* were to be
+    drawn for each choice, and *is_cut* says that time was over before all were; *seconds* is what it took.
     """
 
     rules: str
@@ -106,5 +109,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[Choice, ...]
     balance: Balance | None
     turned: Turn | None
+    deals: int
     is_cut: bool
     seconds: float

@@ -16,7 +16,7 @@ from newmarket.rules import CardsShown, Rules
 from newmarket.solver.decisions import Decision, solved_decisions
 from newmarket.solver.model import Limit, Limits, Model, Solution
 from newmarket.solver.report import Balance, Choice, Option, Report, Turn
-from newmarket.solver.solve import HandSolver, has_low_leads
+from newmarket.solver.solve import HandSolver, get_ready, has_low_leads
 
 _BATCH = 5
 """So many deals are drawn for one choice before the next one has its turn: where time ends early, all have some."""
@@ -53,6 +53,7 @@ def report_on(record: Record, seat: Seat, budget: Budget | None = None, *, seed:
     rules, state = replayed.rules, replayed.state
     assert rules is not None, "a hand that was played has rules"
     assert state is not None, "a hand that was played has states"
+    get_ready()
     budget, begun = budget or Budget(), time.monotonic()
     half = None if budget.seconds is None else budget.seconds / 2
     decisions = solved_decisions(replayed, Limits(states=budget.states, seconds=half))
@@ -67,6 +68,7 @@ def report_on(record: Record, seat: Seat, budget: Budget | None = None, *, seed:
         choices=choices,
         balance=_balance(decisions, choices, seat, before=record.counters[seat], after=state.counters[seat]),
         turned=_turned(decisions, seat),
+        deals=budget.deals,
         is_cut=any(choice.known_limit is Limit.TIME or choice.deals < budget.deals for choice in choices),
         seconds=time.monotonic() - begun,
     )
@@ -200,18 +202,19 @@ def _balance(
     solved = [decision for decision in decisions if decision.solution.best is not None]
     if decisions and not solved:
         return None
-    since = solved[0].number if solved else 0
     own = sum(-_moved(decision, seat) for decision in solved if decision.seat == seat)
     others = sum(_moved(decision, seat) for decision in solved if decision.seat != seat)
-    costs = [choice.cost_known for choice in choices if choice.number >= since]
+    costs = [choice.cost_known for choice in choices if choice.limit is None]
     known = sum(cost for cost in costs if cost is not None) if None not in costs else None
+    margin = math.hypot(*(choice.margin or 0.0 for choice in choices if choice.limit is None))
     return Balance(
-        since=since,
+        since=solved[0].run if len(solved) < len(decisions) else None,
         result=after - before,
         deal=after - before + own - others,
         own=own,
         others=others,
         known=known,
+        margin=None if known is None else margin,
         hidden=None if known is None else own - known,
     )
 
@@ -221,7 +224,10 @@ def _turned(decisions: Sequence[Decision], seat: Seat) -> Turn | None:
     if not moved:
         return None
     decision, change = max(moved, key=lambda each: abs(each[1]))
-    return Turn(number=decision.number, run=decision.run, by=decision.seat, change=change) if change else None
+    if not change:
+        return None
+    action = decision.solution.choices[decision.chosen].action
+    return Turn(number=decision.number, run=decision.run, by=decision.seat, action=action, change=change)
 
 
 def _moved(decision: Decision, seat: Seat) -> int:

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from newmarket.engine import Action, HandState, Stage, legal_actions, step
 from newmarket.kernel import is_available
 from newmarket.rules import FirstLead, Lead, Rules
-from newmarket.solver.board import Vector, board_of, is_known, pending, position_of
+from newmarket.solver.board import (
+    NOTHING_BARRED,
+    ONE_CARD_EACH,
+    Position,
+    Vector,
+    board_of,
+    is_known,
+    pending,
+    position_of,
+)
 from newmarket.solver.by_engine import EngineSearch
 from newmarket.solver.model import Limit, Limits, Method, Model, Solution, Worth, above, added, best_of
 from newmarket.solver.plain import PlainSearch
@@ -27,6 +36,16 @@ def values(rules: Rules, state: HandState, limits: Limits | None = None) -> Solu
 def has_low_leads(rules: Rules) -> bool:
     """Whether `Model.LOW_LEADS` says anything of *rules*: any card may be led by them, and a board knows them."""
     return rules.lead is Lead.ANY_CARD and is_known(rules)
+
+
+def get_ready() -> None:
+    """Has the search compiled, or read from where that is kept, so that no clock of a search runs meanwhile."""
+    if is_available():
+        from newmarket.solver.fast import FastSearch
+
+        search = FastSearch(1)
+        search.lay(ONE_CARD_EACH)
+        search.search(Position(0b11, 0, NOTHING_BARRED), Limits(seconds=None))
 
 
 class HandSolver:
