@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from newmarket.kernel.basics import after
 from newmarket.kernel.game import (
     EXEMPTS,
     MOST_HANDS,
@@ -16,7 +17,6 @@ from newmarket.kernel.game import (
 from newmarket.kernel.hand import COUNTERS, DEALER, EXEMPT, OUT_SEAT, POTS
 from newmarket.kernel.native import compiled, inlined
 from newmarket.kernel.play import play_hand
-from newmarket.kernel.step import after
 from newmarket.kernel.words import ALL, Numbers, Word, Words, at, below, key_of, start
 
 # The places of what is summed up: first the hands, then for each seat, `SUMS` apart, over all matches.

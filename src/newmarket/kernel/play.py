@@ -5,7 +5,8 @@ from __future__ import annotations
 from newmarket.kernel.game import CARD_COUNT, CARDS, HAS_CENTRE, NOBODY, PILES, SEATS, TURNED_AT
 from newmarket.kernel.hand import CENTRE, DEALER, HOLDINGS, SPARE, TURN, TURNED
 from newmarket.kernel.native import compiled, inlined
-from newmarket.kernel.step import act, begin, choices
+from newmarket.kernel.opening import begin
+from newmarket.kernel.step import act, choices
 from newmarket.kernel.words import (
     GOLDEN,
     NONE,
