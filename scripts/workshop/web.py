@@ -31,7 +31,7 @@ SOURCES = (
     "vite.config.ts",
 )
 # The Fluent files that it reads, in each folder of the package's languages.
-WORDS = ("cards.ftl", "page.ftl", "walk.ftl")
+WORDS = ("cards.ftl", "page.ftl", "walk.ftl", "house.ftl")
 NODE_WANTED = "Node 20.19 or later (not 21; of 22, 22.12 or later)"
 
 

@@ -75,15 +75,16 @@ export class FakeServer {
     const method = init.method ?? 'GET';
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     this.asked.push({ method, path, lang: searchParams.get('lang'), body });
-    const reply = method === 'POST' ? this.#replies.shift() : undefined;
+    // The rules below the forms are asked for as often as something is chosen there.
+    const isLook = path === '/api/rules' && body?.own === undefined;
+    const reply = method === 'POST' && !isLook ? this.#replies.shift() : undefined;
     if (reply === 'no connection') throw new TypeError('Failed to fetch');
     if (reply) return respond(reply.status, reply.body);
     if (path.endsWith('/invitation'))
       return respond(200, { address: 'http://192.168.0.7:8000/t/tableoftests', code: 'M4 4h7v1h-7z', size: 33 });
     if (path === '/api/rules') await this.beforeList;
-    if (path === '/api/rules') return respond(200, [RULES_LISTED]);
-    if (path.startsWith('/api/rules/'))
-      return respond(200, { rules: { ...RULES_LISTED, clauses: CLAUSES }, shared: [] });
+    if (path === '/api/rules' && method === 'GET') return respond(200, [RULES_LISTED]);
+    if (path.startsWith('/api/rules/') || path.endsWith('/rules')) return respond(200, rulesShown(body));
     if (method === 'POST') return respond(200, { seq: this.snapshot?.seq ?? 1 });
     return this.snapshot
       ? respond(200, this.snapshot)
@@ -100,7 +101,24 @@ export const problem = (reason: Problem['reason'], text: string, now: Snapshot |
 const respond = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
-const RULES_LISTED = { id: 'newmarket', title: 'Newmarket', summary: 'A game of stops.', seats: [3, 8] };
+const SWITCHES = [
+  { id: 'hands', title: 'Number of hands', set: 10, usual: 10, least: 1, most: 40 },
+  { id: 'at-once', title: 'The target ends the match at once', set: false, usual: false, least: null, most: null },
+];
+const RULES_LISTED = {
+  id: 'newmarket',
+  title: 'Newmarket',
+  summary: 'A game of stops.',
+  seats: [3, 8],
+  switches: SWITCHES,
+};
+/** The rules as they are with what *chosen* has otherwise. */
+const rulesShown = (chosen: { switches?: Record<string, boolean | number>; own?: string } = {}) => ({
+  rules: { ...RULES_LISTED, ...(chosen.own && { title: 'Kitchen', seats: [3, 4] }), clauses: CLAUSES },
+  shared: [],
+  facts: [{ label: 'players', fact: '3 to 8' }],
+  switches: SWITCHES.map((each) => ({ ...each, set: chosen.switches?.[each.id] ?? each.usual })),
+});
 const CLAUSES = [
   { id: 'N5', text: 'The leader chooses a suit.', about: 'lead' },
   { id: 'N7', text: 'A run stops.', about: 'stop' },

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import FrontPage from '../src/front/FrontPage.svelte';
 import { pageOf } from '../src/lib/route.svelte';
 import { language } from '../src/lib/say.svelte';
@@ -87,6 +87,67 @@ it('shows the rules, each with its id', async () => {
   const rules = await screen.findByRole('region', { name: 'The rules' });
   expect(await within(rules).findByRole('link', { name: 'Rule N5' })).toHaveAttribute('href', '#N5');
   expect(within(rules).getByText(/The leader chooses a suit/)).toBeInTheDocument();
+});
+
+describe('house rules', () => {
+  const open = async () => {
+    render(FrontPage);
+    // The games come with their switches.
+    await screen.findByRole('button', { name: /Newmarket/ });
+    await userEvent.click(screen.getByRole('button', { name: 'House rules' }));
+    await screen.findByRole('switch', { name: 'The target ends the match at once' });
+  };
+
+  it('are switches, sent with the table and shown in its rules', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('switch', { name: 'The target ends the match at once' }));
+    const hands = screen.getByRole('spinbutton', { name: 'Number of hands' });
+    await userEvent.clear(hands);
+    await userEvent.type(hands, '99{Tab}');
+    // Nothing is asked for that cannot be.
+    expect(hands).toHaveValue(40);
+    const rules = screen.getByRole('region', { name: 'The rules' });
+    const otherwise = 'Otherwise here: Number of hands: 40; The target ends the match at once.';
+    await waitFor(() => expect(rules).toHaveTextContent(otherwise));
+    server.replies(seated);
+    await userEvent.click(within(screen.getByRole('form', { name: 'Make a table' })).getByRole('button'));
+    const switches = { 'at-once': true, hands: 40 };
+    expect(server.posts('/tables')[0]?.body).toMatchObject({ rules: 'newmarket', switches });
+  });
+
+  it('are none that are as usual', async () => {
+    await open();
+    const one = screen.getByRole('switch', { name: 'The target ends the match at once' });
+    await userEvent.click(one);
+    expect(screen.getByRole('button', { name: 'House rules: 1 thing is otherwise' })).toBeInTheDocument();
+    await userEvent.click(one);
+    expect(screen.getByRole('button', { name: 'House rules' })).toBeInTheDocument();
+    server.replies(seated);
+    await userEvent.click(within(screen.getByRole('form', { name: 'Play now' })).getByRole('button'));
+    expect(server.posts('/tables')[0]?.body).not.toHaveProperty('switches');
+  });
+
+  it('are a rule file of one’s own, taken once it holds', async () => {
+    await open();
+    const faults = 'your rules: seats: expected least and most\nyour rules: hands: expected 1 or more, got 0';
+    server.replies({ status: 422, body: problem('faulty_rules', faults) });
+    const field = screen.getByLabelText('The text of the rule file');
+    await userEvent.click(field);
+    await userEvent.paste('id = "kitchen"');
+    await userEvent.click(screen.getByRole('button', { name: 'Take these rules' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/seats: expected least and most.*got 0/));
+    expect(field).toHaveFocus();
+    await userEvent.paste('\nhands = 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Take these rules' }));
+    expect(await screen.findByText('Kitchen is what will be played, with 2 clauses.')).toBeInTheDocument();
+    const form = screen.getByRole('form', { name: 'Make a table' });
+    // It is for as many as its rules say.
+    expect(within(within(form).getByRole('group', { name: 'Players' })).getAllByRole('radio')).toHaveLength(2);
+    expect(screen.getByRole('region', { name: 'The rules of Kitchen' })).toBeInTheDocument();
+    server.replies(seated);
+    await userEvent.click(within(form).getByRole('button'));
+    expect(server.posts('/tables').at(-1)?.body).toMatchObject({ own: 'id = "kitchen"\nhands = 3' });
+  });
 });
 
 it('is said in the language that is chosen, and asks for the rules in it', async () => {

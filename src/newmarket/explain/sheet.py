@@ -12,7 +12,6 @@ from newmarket.languages import Language, number, say
 from newmarket.rules import (
     Bounty,
     Centre,
-    Choice,
     Claim,
     Exempt,
     FirstLead,
@@ -21,6 +20,7 @@ from newmarket.rules import (
     Ruin,
     Rules,
     StakesPaid,
+    SwitchShown,
     TurnUp,
     choices,
 )
@@ -139,7 +139,7 @@ def _pot(rules: Rules, pot: Pot, language: Language) -> Iterator[str]:
         yield say(language, "sheet-pot-taken", claim=pot.claim.value, cards=cards, ranks=ranks)
 
 
-def _switched(choice: Choice, language: Language) -> str:
+def _switched(choice: SwitchShown, language: Language) -> str:
     """What is otherwise than in the game as the package has it."""
     if isinstance(choice.set, bool):
         return choice.title

@@ -28,14 +28,13 @@ from newmarket.rules.policies import (
     Topic,
     TurnUp,
 )
-from newmarket.rules.switches import Choice, Set, choices, switched
+from newmarket.rules.switches import Set, SwitchShown, choices, switched
 from newmarket.rules.translated import pot_label_in, pot_name_in, rules_in, shared_clauses_in, title_in
 
 __all__ = [
     "Bounty",
     "CardsShown",
     "Centre",
-    "Choice",
     "Claim",
     "Clause",
     "Exempt",
@@ -52,6 +51,7 @@ __all__ = [
     "Spare",
     "SpinAlone",
     "StakesPaid",
+    "SwitchShown",
     "TargetChecked",
     "Topic",
     "TurnUp",

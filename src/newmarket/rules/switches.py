@@ -41,7 +41,7 @@ class Switch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     clauses: dict[str, Texts] = {}
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class SwitchShown(msgspec.Struct, frozen=True, kw_only=True):
     """One switch as it can be chosen, and as it stands in some rules: *set*.
 
     A number has *least* and *most*; what is on or off has neither.
@@ -81,13 +81,13 @@ def switched(rules: Rules, chosen: Mapping[str, Set]) -> Rules:
     return msgspec.structs.replace(changed, clauses=clauses)
 
 
-def choices(rules: Rules, language: Language) -> tuple[Choice, ...]:
+def choices(rules: Rules, language: Language) -> tuple[SwitchShown, ...]:
     """The switches that *rules* offer, each as it stands in them; none where they are not of the package."""
     usual = built_in_rules().get(rules.id)
     if usual is None:
         return ()
     return tuple(
-        Choice(
+        SwitchShown(
             id=name,
             title=switch.title[language] if language in switch.title else switch.title[Language.ENGLISH],
             set=_standing(switch, rules),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from newmarket.engine import Seat
-from newmarket.rules import Choice, Clause, Rules
+from newmarket.rules import Clause, Rules, SwitchShown
+from newmarket.table.requests import Deed
 
 
 class RulesListed(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,7 +18,7 @@ class RulesListed(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     summary: str
     seats: tuple[int, int]
-    switches: tuple[Choice, ...]
+    switches: tuple[SwitchShown, ...]
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -37,7 +38,7 @@ class RulesShown(msgspec.Struct, frozen=True, kw_only=True):
     rules: Rules
     shared: tuple[Clause, ...]
     facts: tuple[Fact, ...]
-    switches: tuple[Choice, ...]
+    switches: tuple[SwitchShown, ...]
 
 
 class LessonListed(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,6 +58,12 @@ class WalkAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     record: str
     hand: int = 1
     you: Seat | None = None
+
+
+class WhyAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An *action* of the asker's own seat that cannot be done: they ask why."""
+
+    action: Deed
 
 
 class Well(msgspec.Struct, frozen=True):

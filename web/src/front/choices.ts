@@ -1,4 +1,5 @@
 import type { Pace, RulesListed } from '../lib/api';
+import type { Chosen, NewTable } from '../lib/http';
 import { say } from '../lib/say.svelte';
 
 /** How many may play before the rules have told it. */
@@ -30,3 +31,12 @@ export const paces = (): Choices<Pace> =>
 export const BOT = 'steady';
 
 export const botsFor = (seats: number): string[] => Array.from({ length: seats }, () => BOT);
+
+/** What a form asks for beside who makes the table and by which rules. */
+export type Asked = Omit<NewTable, 'name' | keyof Chosen>;
+
+/** What is otherwise than usual at a table: switches by their ids, or the *text* of a rule file, *own* when read. */
+export type House = { switches: Record<string, boolean | number>; text?: string; own?: RulesListed };
+
+/** In how many things a table would be otherwise. */
+export const otherwise = ({ switches, own }: House): number => Object.keys(switches).length + (own ? 1 : 0);

@@ -102,6 +102,14 @@ export type CentreShown = {
   card: Card;
 };
 
+/** One legal *action*: its *label*, what it *does* in a sentence or two, and whether it is the one *taken* here. */
+export type Choice = {
+  action: PlaceStake | Keep | Exchange | Play | LaySpin;
+  label: string;
+  does: string;
+  taken: boolean;
+};
+
 /** What takes a pot. */
 export type Claim = 'card' | 'card_before' | 'centre_queen' | 'out' | 'pair' | 'trump' | 'trump_pair';
 
@@ -155,6 +163,30 @@ export type Exchanged = {
 
 /** Who is excused from the stakes on the pots for going out. */
 export type Exempt = 'last_winner' | 'nobody';
+
+/**
+ * One thing that happened or was refused, told in full: *what* it was, what its listener could do next or that only
+ * another can act (*options*), and in a short sentence the *rule* that made it so.
+ *
+ * *reason* is a word of `Reason`, or of a `newmarket.engine.RefusalReason`; *clause* is the id of the clause behind
+ * *rule*. The three sentences have forty words at most together where names are single words.
+ */
+export type Explained = {
+  reason: string;
+  clause: string;
+  what: string;
+  options: string;
+  rule: string;
+};
+
+/**
+ * What can be said of rules in a word or two, from the values by which they are played; what belongs to the fact
+ * before has no *label*.
+ */
+export type Fact = {
+  label: string;
+  fact: string;
+};
 
 /** Who opens the first run. */
 export type FirstLead = 'after_dealer' | 'lowest_diamond';
@@ -221,6 +253,13 @@ export type Led = {
   seat: number;
   card: Card;
   left: number;
+};
+
+/** One lesson in the list; *rules* is the id of the game that it is taught in. */
+export type LessonListed = {
+  id: string;
+  title: string;
+  rules: string;
 };
 
 /**
@@ -432,6 +471,8 @@ export type Problem = {
 export type ProblemReason =
   | 'bad_name'
   | 'fault'
+  | 'faulty_record'
+  | 'faulty_rules'
   | 'foreign_origin'
   | 'key_taken'
   | 'link_used'
@@ -446,9 +487,16 @@ export type ProblemReason =
   | 'table_full'
   | 'too_many'
   | 'unavailable'
+  | 'unknown_lesson'
   | 'unknown_rules'
   | 'unknown_table'
   | 'wrong_hand';
+
+/** What the reader is asked in the listener's place, and all that they could do, as the engine orders it. */
+export type Question = {
+  ask: string;
+  choices: Choice[];
+};
 
 /** The thirteen ranks. Which of them tops a suit is a matter of the rules: see `Ace`. */
 export type Rank = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'A' | 'J' | 'K' | 'Q' | 'T';
@@ -461,6 +509,35 @@ export type ReactionShown = {
   seat: number;
   reaction: Reaction;
 };
+
+/** What an explanation is about, finer than the event: each has a sentence of its own. */
+export type Reason =
+  | 'abandoned'
+  | 'before'
+  | 'bounty_paid'
+  | 'centre_shown'
+  | 'dealt'
+  | 'exchanged'
+  | 'followed'
+  | 'kept'
+  | 'lead_passed'
+  | 'led'
+  | 'match_drawn'
+  | 'match_won'
+  | 'nobody_leads'
+  | 'paid'
+  | 'pot_taken'
+  | 'settled'
+  | 'spin_laid'
+  | 'staked'
+  | 'stopped_already_played'
+  | 'stopped_out_of_play'
+  | 'stopped_removed'
+  | 'stopped_spin'
+  | 'stopped_top_of_suit'
+  | 'stopped_turned_up'
+  | 'turned_up'
+  | 'went_out';
 
 /**
  * Why an action cannot be done now; *topic* leads to the clause.
@@ -566,18 +643,27 @@ export type Rules = {
   clauses?: Clause[];
 };
 
-/** One set of rules in the list; *seats* is the least and the most number of players. */
+/**
+ * One set of rules in the list; *seats* is the least and the most number of players, *switches* what a table may
+ * have otherwise.
+ */
 export type RulesListed = {
   id: string;
   title: string;
   summary: string;
   seats: [number, number];
+  switches: SwitchShown[];
 };
 
-/** One set of rules as data, and the clauses that it shares with all others (C). */
+/**
+ * One set of rules as data, the clauses that it shares with all others (C) as they are in it, its sheet of *facts*,
+ * and its *switches* as they stand.
+ */
 export type RulesShown = {
   rules: Rules;
   shared: Clause[];
+  facts: Fact[];
+  switches: SwitchShown[];
 };
 
 /**
@@ -699,6 +785,47 @@ export type Staked = {
 /** When fixed stakes are put on the pots: what a player may think of while they do is not the same. */
 export type StakesPaid = 'after_deal' | 'before_deal';
 
+/**
+ * What one *event* was: *what* happened, what the listener could do next (*options*), which *rule* made it so.
+ *
+ * *event* is none in the first step alone, which shows the table before the hand. *clause* is the id of the clause
+ * behind *rule*. *match* is the picture right after this event, not yet after others that follow it by themselves;
+ * between such events nobody is to act. *sheet* has the settlement by seat, once the hand is settled. *ask* is there
+ * where the reader is to choose next, *note* is a lesson's own remark.
+ */
+export type Step = {
+  event:
+    | Staked
+    | Dealt
+    | TurnedUp
+    | Kept
+    | Exchanged
+    | LeadPassed
+    | NobodyLeads
+    | Led
+    | Followed
+    | SpinLaid
+    | PotTaken
+    | BountyPaid
+    | Stopped
+    | WentOut
+    | CentreShown
+    | Paid
+    | Abandoned
+    | Settled
+    | MatchEnded
+    | null;
+  reason: Reason;
+  what: string;
+  options: string;
+  rule: string;
+  clause: string;
+  match: MatchView;
+  sheet?: SheetRow[];
+  ask?: Question | null;
+  note?: string | null;
+};
+
 /** Why nobody could follow (C2): the first of these that is true. */
 export type StopReason = 'already_played' | 'out_of_play' | 'removed' | 'spin' | 'top_of_suit' | 'turned_up';
 
@@ -709,6 +836,20 @@ export type Stopped = {
   called: Card | null;
   reason: StopReason;
   leader: number;
+};
+
+/**
+ * One switch as it can be chosen, and as it stands in some rules: *set*.
+ *
+ * A number has *least* and *most*; what is on or off has neither.
+ */
+export type SwitchShown = {
+  id: string;
+  title: string;
+  set: boolean | number;
+  usual: boolean | number;
+  least?: number | null;
+  most?: number | null;
 };
 
 /**
@@ -796,6 +937,8 @@ export type TurnedUp = {
  * still to put a counter on a pot or to be asked for an exchange; *exchanged* is who has, and *gave* the cards that
  * the seat itself gave away (F5). *turned* is the card turned up, *centre* the one in the middle, once the hand is
  * over; *due* is the colour of the next lead, *spin_at* the place of Spin in *plays*.
+ *
+ * In a picture between two events of one action nobody is to act: *turn* is none there, and the hand is not over.
  */
 export type View = {
   seat: number | null;
@@ -820,6 +963,28 @@ export type View = {
   centre?: Card | null;
   due?: Colour | null;
   spin_at?: number | null;
+};
+
+/**
+ * A whole hand, step by step, as *you* see it (none: a watcher).
+ *
+ * *title* is that of the *rules*, which may be somebody's own; *hand* is the number of the hand in its match. *names*
+ * are by seat. *pots*, *spin*, *centre* and *option_price* are as the table shows them. *clauses* has the text of each
+ * clause that a step cites, by its id.
+ */
+export type Walk = {
+  title: string;
+  rules: string;
+  hand: number;
+  you: number | null;
+  dealer: number;
+  names: string[];
+  pots: PotShown[];
+  spin: Card | null;
+  centre: Centre;
+  option_price: OptionPrice | null;
+  clauses: Record<string, string>;
+  steps: Step[];
 };
 
 /** *seat* played its last card; the hand is over (C5). */

@@ -19,7 +19,9 @@ import { language } from './say.svelte';
 /** What came of a request: its answer, the problem that the server told, or nothing got through at all. */
 export type Answer<T> = { kind: 'done'; value: T } | { kind: 'problem'; problem: Problem } | { kind: 'not_sent' };
 
-export type NewTable = { name: string; rules?: string; seats: number; bots: string[]; pace: Pace };
+/** Which rules are meant: a game with its switches set, or the text of a rule file of one's own. */
+export type Chosen = { rules: string; switches?: Record<string, boolean | number>; own?: string };
+export type NewTable = { name: string; seats: number; bots: string[]; pace: Pace } & Partial<Chosen>;
 
 /** What can be changed at a table, by who may: see `table.may`. */
 export type Change =
@@ -89,6 +91,12 @@ export const readRulesList = (): Promise<Answer<RulesListed[]>> => request('/api
 
 export const readRules = (id: string): Promise<Answer<RulesShown>> =>
   request(`/api/rules/${encodeURIComponent(id)}`, {}, 2);
+
+/** What a table made with them would be played by, or what is wrong with them. */
+export const readChosen = (chosen: Chosen): Promise<Answer<RulesShown>> => post('/api/rules', chosen, 2);
+
+/** The rules that the table was made with. */
+export const readRulesOf = (table: string): Promise<Answer<RulesShown>> => request(`${at(table)}/rules`, {}, 2);
 
 export const recordsAddress = (table: string): string => `${at(table)}/records`;
 

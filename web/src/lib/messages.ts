@@ -178,6 +178,21 @@ export type Messages = {
   'happened-before': { n: number };
   'happened-close': null;
   'happened-title': { kind: 'turn' | 'deal' | 'away' };
+  'house-file-unread': null;
+  'house-none': null;
+  'house-number': { least: string | number; most: string | number };
+  'house-own': null;
+  'house-own-check': null;
+  'house-own-file': null;
+  'house-own-leave': null;
+  'house-own-long': { most: string | number };
+  'house-own-taken': { clauses: number; title: string | number };
+  'house-own-text': null;
+  'house-own-what': null;
+  'house-own-wrong': null;
+  'house-title': null;
+  'house-usual': null;
+  'house-what': null;
   learn: null;
   'log-empty': null;
   'log-hand': { hand: number };
@@ -217,8 +232,12 @@ export type Messages = {
   'rematch-watch': null;
   'rules-clause': null;
   'rules-close': null;
+  'rules-house': null;
+  'rules-house-n': { n: number };
   'rules-loading': null;
   'rules-missing': null;
+  'rules-otherwise': null;
+  'rules-sheet': null;
   'rules-title': null;
   'rules-title-of': { game: string | number };
   'rules-topic': {
@@ -392,6 +411,7 @@ export type Messages = {
   'walk-more-what': null;
   'walk-next': null;
   'walk-note': null;
+  'walk-others': null;
   'walk-pause': null;
   'walk-play': null;
   'walk-record': null;
@@ -412,13 +432,12 @@ export type Messages = {
   'walk-which-hand': { n: string | number };
   'walk-which-seat': null;
   why: null;
+  'why-before': null;
   'why-not-called': { called: string | number; card: string | number };
   'why-not-lowest': { card: string | number; lowest: string | number; suit: SuitWord };
   'why-not-other-follows': { card: string | number; name: string | number };
   'why-not-other-leads': { name: string | number };
   'why-not-over': null;
-  'why-read': null;
-  'why-rule': { clause: string | number };
   'why-title': null;
   you: null;
 };

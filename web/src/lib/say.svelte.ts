@@ -25,6 +25,10 @@ const PARTS = {
     en: () => import('../../../src/newmarket/languages/en/walk.ftl'),
     de: () => import('../../../src/newmarket/languages/de/walk.ftl'),
   },
+  house: {
+    en: () => import('../../../src/newmarket/languages/en/house.ftl'),
+    de: () => import('../../../src/newmarket/languages/de/house.ftl'),
+  },
 } as const satisfies Record<string, Record<Language, () => Promise<{ default: FluentResource }>>>;
 export type Part = keyof typeof PARTS;
 const KEY = 'language';

@@ -57,6 +57,13 @@ pace = { $pace ->
 rules-title = Die Regeln
 rules-title-of = Die Regeln von { $game }
 rules-close = Schließen
+rules-house = Hausregeln
+rules-house-n = Hausregeln: { $n ->
+    [one] { $n } Regel ist anders
+   *[other] { $n } Regeln sind anders
+}
+rules-otherwise = Hier anders
+rules-sheet = Auf einen Blick
 rules-loading = Die Regeln sind unterwegs.
 rules-missing = Die Regeln sind nicht angekommen.
 rules-clause = Regel

@@ -57,6 +57,13 @@ pace = { $pace ->
 rules-title = The rules
 rules-title-of = The rules of { $game }
 rules-close = Close
+rules-house = House rules
+rules-house-n = House rules: { $n ->
+    [one] { $n } thing is otherwise
+   *[other] { $n } things are otherwise
+}
+rules-otherwise = Otherwise here
+rules-sheet = The sheet
 rules-loading = The rules are on their way.
 rules-missing = The rules did not arrive.
 rules-clause = Rule
