@@ -47,6 +47,8 @@ HANDLERS = (
     walks.show_lesson,
     walks.walk_a_record,
     walks.walk_a_hand,
+    walks.show_why,
+    walks.show_why_not,
     looking.show_rules_of_table,
     health.healthz,
     health.readyz,

@@ -33,6 +33,8 @@ class Kind(StrEnum):
     """Hands walked through: each is played again, and told step by step."""
     RULES = "rules"
     """Rules put together or sent to be looked at."""
+    WHY = "why"
+    """Explanations of what happened at a table, and of what cannot be done there."""
     REACTION = "reaction"
     """Reactions: of a seat, not of an address."""
     CHANGE = "change"
@@ -53,6 +55,7 @@ DEFAULT_LIMITS = {
     Kind.RECORDS: Allowance(burst=30, rate=1),
     Kind.WALK: Allowance(burst=40, rate=1),
     Kind.RULES: Allowance(burst=60, rate=1),
+    Kind.WHY: Allowance(burst=120, rate=4),
     Kind.REACTION: Allowance(burst=3, rate=1 / 3),
     Kind.CHANGE: Allowance(burst=30, rate=1),
 }

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from newmarket import __version__
-from newmarket.server.answers import LessonListed, RulesListed, RulesShown, WalkAsked, Well
+from newmarket.explain import Explained
+from newmarket.server.answers import LessonListed, RulesListed, RulesShown, WalkAsked, Well, WhyAsked
 from newmarket.server.problems import JSON, STATUS
 from newmarket.table.messages import (
     Armed,
@@ -231,6 +232,21 @@ OPERATIONS = (
         told="A settled hand, step by step, as the holder of the token saw it, else as a watcher did.",
         answers={200: Walk},
         problems=(Reason.WRONG_HAND, *_AT_TABLE),
+    ),
+    Operation(
+        method="get",
+        path="/api/tables/{table}/messages/{seq}/why",
+        told="Why what a message of the last hand told has happened: each of its events in full.",
+        answers={200: tuple[Explained, ...]},
+        problems=_AT_TABLE,
+    ),
+    Operation(
+        method="post",
+        path="/api/tables/{table}/why",
+        told="Why the asker's own seat cannot do an action now.",
+        body=WhyAsked,
+        answers={200: Explained},
+        problems=(*_POST, Reason.NO_SEAT, Reason.NOT_NOW, *_AT_TABLE),
     ),
     Operation(method="get", path="/healthz", told="The process answers.", answers={200: Well}),
     Operation(

@@ -56,6 +56,7 @@ export class Live {
   dealing = $state(false);
   /** What went wrong or why not, in words, until the next thing happens. */
   note = $state<string>();
+  #refused = $state.raw<{ note: string; deed: Deed }>();
   /** Whether the settlement is to be seen: not before its counters have flown. */
   settled = $state(false);
   /** What was not seen as it came, as while one was away. */
@@ -143,6 +144,16 @@ export class Live {
   /** The card that was asked for and is not drawn yet. */
   get sending(): Card | undefined {
     return this.doing?.do === 'play' ? this.doing.card : undefined;
+  }
+
+  /** What was refused just now, as long as it is said why. */
+  get refused(): Deed | undefined {
+    return this.#refused !== undefined && this.#refused.note === this.note ? this.#refused.deed : undefined;
+  }
+
+  #refuse(note: string, deed: Deed): void {
+    this.note = note;
+    this.#refused = { note, deed };
   }
 
   /** Opens the table anew, for its lines in the language of the page: those in another one are dropped then. */
@@ -282,7 +293,10 @@ export class Live {
     if (this.dealing) return;
     const why = whyNot(hand, card);
     if (why) {
-      this.note = words.whyNot(why, (seat) => this.nameOf(seat));
+      this.#refuse(
+        words.whyNot(why, (seat) => this.nameOf(seat)),
+        { do: 'play', card },
+      );
       return;
     }
     await this.act(this.armed && maySpinWith(hand, card) ? { do: 'play', card, spin: true } : { do: 'play', card });
@@ -304,7 +318,7 @@ export class Live {
     const hand = this.shown?.match?.hand;
     if (this.doing) return;
     if (placeable(hand).includes(pot)) await this.act({ do: 'stake', pot });
-    else this.note = say('game-why-not-bare');
+    else this.#refuse(say('game-why-not-bare'), { do: 'stake', pot });
   }
 
   /** Does something in the hand. One thing at a time: the next may go when this one is drawn. */

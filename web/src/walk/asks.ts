@@ -1,5 +1,5 @@
-import type { LessonListed, Walk } from '../lib/api';
-import { type Answer, at, post, request } from '../lib/http';
+import type { Explained, LessonListed, Walk } from '../lib/api';
+import { type Answer, at, type Deed, post, request } from '../lib/http';
 
 export const readLessons = (): Promise<Answer<LessonListed[]>> => request('/api/lessons', {}, 2);
 
@@ -13,3 +13,11 @@ export const walkRecord = (record: string, you: number | null): Promise<Answer<W
 /** A settled hand of a table, as seen from one's own seat. */
 export const readHand = (table: string, hand: number): Promise<Answer<Walk>> =>
   request(`${at(table)}/hands/${hand}/walk`, {}, 2);
+
+/** Why what message *seq* told has happened: each of its events, none where it is not of the last hand. */
+export const readWhy = (table: string, seq: number): Promise<Answer<Explained[]>> =>
+  request(`${at(table)}/messages/${seq}/why`, {}, 2);
+
+/** Why one cannot do that now. */
+export const readWhyNot = (table: string, action: Deed): Promise<Answer<Explained>> =>
+  post(`${at(table)}/why`, { action }, 2);

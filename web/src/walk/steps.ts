@@ -1,4 +1,4 @@
-import type { Card, WalkthroughChoice as Choice, Snapshot, Step, Walk } from '../lib/api';
+import type { Card, Question, Snapshot, Step, Walk } from '../lib/api';
 
 /** Words a minute, and the time that the eye needs to see what has moved. */
 const READ = { slow: 110, normal: 170, fast: 290 } as const;
@@ -60,7 +60,7 @@ export function shownAt(walk: Walk, at: number): Snapshot {
 }
 
 /** Where among the *choices* the play of *card* is; Spin beside it is another choice. */
-export const choiceOf = (choices: readonly Choice[], card: Card): number =>
+export const choiceOf = (choices: Question['choices'], card: Card): number =>
   choices.findIndex(({ action }) => action.do === 'play' && action.card === card && !action.spin);
 
 /** The card of one's own that is played in *step*. */

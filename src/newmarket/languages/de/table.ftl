@@ -111,6 +111,7 @@ problem-bots-of-seats = An einem Tisch mit { $seats } Plätzen ist Raum für hö
 problem-unknown-bot = Diesen Bot gibt es nicht; es gibt { $bots }.
 problem-table-full = Alle Plätze an diesem Tisch sind besetzt; du kannst zuschauen.
 problem-name-taken = An diesem Tisch heißt schon jemand { $name }.
+problem-nothing-against-it = Nichts spricht dagegen.
 problem-no-such-seat = Diesen Platz hat der Tisch nicht.
 problem-seat-taken = Auf diesem Platz sitzt schon jemand.
 problem-seat-claimed = Diesen Platz bekommt vom nächsten Spiel an jemand anders.
@@ -179,6 +180,7 @@ problem-too-many = { $kind ->
     [seat] Du hast in kurzer Zeit um viele Plätze gebeten
     [records] Du hast in kurzer Zeit viele Aufzeichnungen gelesen
     [walk] Du bist in kurzer Zeit viele Spiele durchgegangen
+    [why] Du hast in kurzer Zeit oft nach dem Warum gefragt
     [rules] Du hast in kurzer Zeit viele Regeln angesehen
     [reaction] Du hast in kurzer Zeit oft reagiert
     [change] Du hast in kurzer Zeit viel geändert
@@ -200,4 +202,5 @@ problem-hand-not-settled = Dieses Spiel ist noch nicht abgerechnet; danach kanns
 problem-unknown-lesson = Eine Lektion dieses Namens gibt es nicht.
 problem-faulty-record = Diese Aufzeichnung hält nicht stand: { $why }
 problem-no-such-hand = Ein solches Spiel ist nicht unter diesen Aufzeichnungen.
+problem-nothing-against-it = Nichts spricht dagegen.
 problem-no-such-seat = Auf diesem Platz sitzt niemand.

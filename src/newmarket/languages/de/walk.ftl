@@ -14,7 +14,7 @@ walk-as-watcher = Wie ein Zuschauer es gesehen hat
 walk-loading = Das Spiel ist unterwegs.
 walk-missing = Das Spiel ist nicht angekommen.
 walk-to-table = Zum Tisch
-walk-to-tables = Spielen
+walk-to-tables = Jetzt spielen
 walk-dealt-by = { $part ->
     [actor] Du gibst
    *[none] { $name } gibt
@@ -46,6 +46,7 @@ walk-speed-word = { $speed ->
     [fast] Schnell
    *[normal] Normal
 }
+walk-others = Mehr
 walk-all = Alle Schritte
 walk-link = Link zu diesem Schritt
 walk-link-hand = Link zu diesem Spiel
@@ -83,5 +84,4 @@ walk-again = Eine andere Aufzeichnung
 ## Warum
 
 why-title = Warum?
-why-rule = Regel { $clause }
-why-read = Alle Regeln
+why-before = Das war in einem früheren Spiel: blicke darauf zurück, dann wird jeder Schritt erklärt.

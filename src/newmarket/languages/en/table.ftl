@@ -111,6 +111,7 @@ problem-bots-of-seats = At a table of { $seats } there is room for at most { $mo
 problem-unknown-bot = There is no such bot; there are { $bots }.
 problem-table-full = Every seat at this table is taken; you can watch.
 problem-name-taken = Somebody at this table is called { $name } already.
+problem-nothing-against-it = Nothing stands against it.
 problem-no-such-seat = This table has no such seat.
 problem-seat-taken = Somebody sits in that seat.
 problem-seat-claimed = Somebody else is to have that seat from the next hand on.
@@ -179,6 +180,7 @@ problem-too-many = { $kind ->
     [seat] You have asked for many seats
     [records] You have read many records
     [walk] You have walked through many hands
+    [why] You have often asked why
     [rules] You have looked at many rules
     [reaction] You have reacted often
     [change] You have changed much
@@ -200,4 +202,5 @@ problem-hand-not-settled = That hand has not been settled: it can be looked back
 problem-unknown-lesson = There is no lesson of that name.
 problem-faulty-record = This record does not hold: { $why }
 problem-no-such-hand = There is no such hand among these records.
+problem-nothing-against-it = Nothing stands against it.
 problem-no-such-seat = Nobody sits in that seat.

@@ -14,7 +14,7 @@ walk-as-watcher = As a watcher saw it
 walk-loading = The hand is on its way.
 walk-missing = The hand did not arrive.
 walk-to-table = To the table
-walk-to-tables = Play it
+walk-to-tables = Play now
 walk-dealt-by = { $part ->
     [actor] You deal
    *[none] { $name } deals
@@ -46,6 +46,7 @@ walk-speed-word = { $speed ->
     [fast] Fast
    *[normal] Normal
 }
+walk-others = More
 walk-all = All steps
 walk-link = Link to this step
 walk-link-hand = Link to this hand
@@ -83,5 +84,4 @@ walk-again = Another record
 ## Why
 
 why-title = Why?
-why-rule = Rule { $clause }
-why-read = All the rules
+why-before = That was in a hand before this one: look back at it, and every step is explained.

@@ -12,16 +12,20 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath
 
+from newmarket.engine import Seat
+from newmarket.explain import Listener
 from newmarket.languages import Language
 from newmarket.record import FaultyRecord, Record, read_records
-from newmarket.server.answers import LessonListed, WalkAsked
+from newmarket.server.answers import LessonListed, WalkAsked, WhyAsked
 from newmarket.server.codec import decode_log
 from newmarket.server.hall import hall_of
 from newmarket.server.limits import Kind
+from newmarket.server.live import LiveTable
 from newmarket.server.problems import JSON, bad_request, faulty_record, not_done
-from newmarket.server.routes.bodies import Asked, allow, answer, body_of, language_of, standing_of, table_of
+from newmarket.server.routes.bodies import Asked, allow, answer, body_of, language_of, own_seat, standing_of, table_of
 from newmarket.table.looking_back import Looking, can_look_back, hand_walk
 from newmarket.table.messages import ProblemReason
+from newmarket.table.why import why, why_not
 from newmarket.walkthrough import Walk, walk_record
 from newmarket.walkthrough.lesson import lesson, lesson_ids
 
@@ -29,6 +33,7 @@ MOST_BYTES = 64 * 1024
 """Bytes of the records that can be walked through in one request; those of a hand have some three thousand."""
 WALK_BODY_LIMIT = 2 * MOST_BYTES
 """In JSON a text needs more: each of its quotes has a sign before it."""
+MOST_FIGURES = 10
 _QUICK = 3
 """How hard an answer is packed: it is sent once."""
 
@@ -69,7 +74,7 @@ async def walk_a_hand(request: Asked, table: FromPath[str], hand: FromPath[str])
     allow(request, Kind.WALK)
     found, hall, language = await table_of(request, table), hall_of(request), language_of(request)
     you, state = standing_of(request, found), found.state
-    number = int(hand) if hand.isascii() and hand.isdigit() and len(hand) < 6 else 0
+    number = _number(hand)
     if not can_look_back(state, number):
         raise not_done(ProblemReason.WRONG_HAND, "problem-hand-not-settled")
     looking = Looking(hand=number, you=you.seat, since=you.since, language=language)
@@ -84,6 +89,38 @@ async def walk_a_hand(request: Asked, table: FromPath[str], hand: FromPath[str])
 
         told = await asyncio.to_thread(walked)
     return _sent(request, told, language)
+
+
+@get("/api/tables/{table:str}/messages/{seq:str}/why")
+async def show_why(request: Asked, table: FromPath[str], seq: FromPath[str]) -> Response[bytes]:
+    """Why what a message told has happened: each event of it in full; none where it is not of the last hand."""
+    allow(request, Kind.WHY)
+    found, language = await table_of(request, table), language_of(request)
+    listener = _listener(found, standing_of(request, found).seat, language)
+    told = await asyncio.to_thread(why, found.state, _number(seq), listener)
+    return answer(told, language=language)
+
+
+@post("/api/tables/{table:str}/why")
+async def show_why_not(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    """Why the asker's own seat cannot do something now, told in full."""
+    allow(request, Kind.WHY)
+    asked = await body_of(request, WhyAsked)
+    found, language = await table_of(request, table), language_of(request)
+    seat = own_seat(request, found)
+    told = why_not(found.state, asked.action.by(seat), _listener(found, seat, language))
+    if told is None:
+        raise not_done(ProblemReason.NOT_NOW, "problem-nothing-against-it")
+    return answer(told, language=language)
+
+
+def _listener(table: LiveTable, you: Seat | None, language: Language) -> Listener:
+    return Listener([name or "" for name in table.people.names], you, language)
+
+
+def _number(text: str) -> int:
+    """The number that *text* is; 0, which nothing has, where it is none or far too large."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < MOST_FIGURES else 0
 
 
 class _Encoded(msgspec.Struct, frozen=True):
