@@ -190,7 +190,6 @@ export type Messages = {
   'house-own-text': null;
   'house-own-what': null;
   'house-own-wrong': null;
-  'house-title': null;
   'house-usual': null;
   'house-what': null;
   learn: null;

@@ -1,6 +1,5 @@
 ### Hausregeln, wo ein Tisch eröffnet wird: Diese Worte kommen, wenn jemand sie öffnet, nicht mit der Seite.
 
-house-title = Hausregeln
 house-what = Was in deiner Familie anders ist. Es gilt für den Tisch, den du eröffnest, und steht dort in den Regeln, für alle, die den Link haben.
 house-none = Zu diesem Spiel gibt es keine Schalter.
 house-number = { $least } bis { $most }

@@ -1,6 +1,5 @@
 ### House rules, where a table is made: these words come when somebody opens them, not with the page.
 
-house-title = House rules
 house-what = What your family does otherwise. It holds for the table that you make, and stands in its rules for everybody who has the link.
 house-none = This game has no switches.
 house-number = { $least } to { $most }
