@@ -57,11 +57,12 @@ def _print_report(record: Record, number: int, made: Report, language: Language)
     from newmarket.explain import Listener
     from newmarket.languages import say
     from newmarket.record import rules_of
+    from newmarket.rules import title_in
     from newmarket.solver import told_numbers, told_report
     from newmarket.wording import printable
 
     listener = Listener([printable(name) for name in record.players], made.seat, language)
-    title, name = rules_of(record).title, listener.names[made.seat]
+    title, name = title_in(rules_of(record), language), listener.names[made.seat]
     hand = number if record.match is None else record.match.hand
     print_sentence(say(language, "report-title", title=title, hand=hand, name=name))
     print_sentence("")
