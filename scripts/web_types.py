@@ -14,7 +14,9 @@ from typing import Any
 
 import msgspec
 
+from newmarket.explain import Explained
 from newmarket.server.answers import LessonListed, RulesListed, RulesShown
+from newmarket.solver import ReportShown
 from newmarket.table.messages import (
     Armed,
     Done,
@@ -44,6 +46,8 @@ TOLD: tuple[type[msgspec.Struct], ...] = (
     RulesShown,
     LessonListed,
     Walk,
+    Explained,
+    ReportShown,
 )
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "api.ts"
 COMMAND = "npm run types, in web/"

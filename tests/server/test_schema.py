@@ -39,7 +39,7 @@ def test_every_address_of_the_interface_is_in_the_document_and_none_else(tmp_pat
     with closing(SqliteStore(tmp_path / "tables.db")) as store:
         app = cast("Litestar", make_app(Hall(store=store, thinkers=thinkers))._app)
     served = {
-        (method.lower(), route.path_format.replace("{rules_id}", "{rules}"))
+        (method.lower(), route.path_format.replace("_id}", "}"))
         for route in app.routes
         for method in getattr(route, "route_handler_map", ())
         if method != "OPTIONS"

@@ -60,6 +60,14 @@ class WalkAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     you: Seat | None = None
 
 
+class ReportAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A hand to be reported on: *record* and *hand* as in `WalkAsked`. *you* is the seat that it is about."""
+
+    record: str
+    hand: int = 1
+    you: Seat
+
+
 class WhyAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An *action* of the asker's own seat that cannot be done: they ask why."""
 

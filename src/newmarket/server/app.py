@@ -20,7 +20,7 @@ from newmarket.server.problems import (
     answer_store,
     answer_unreadable,
 )
-from newmarket.server.routes import changes, health, looking, pages, seats, stream, tables, walks
+from newmarket.server.routes import changes, health, looking, pages, reports, seats, stream, tables, walks
 from newmarket.server.store import StoreFailed
 
 BODY_LIMIT = 16 * 1024
@@ -47,6 +47,8 @@ HANDLERS = (
     walks.show_lesson,
     walks.walk_a_record,
     walks.walk_a_hand,
+    reports.report_on_a_hand,
+    reports.report_on_a_record,
     walks.show_why,
     walks.show_why_not,
     looking.show_rules_of_table,

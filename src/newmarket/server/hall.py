@@ -19,6 +19,7 @@ from newmarket.server.gathered import Gathered
 from newmarket.server.hub import Hub
 from newmarket.server.limits import Limits
 from newmarket.server.metrics import Metrics
+from newmarket.server.reports import Reports
 from newmarket.server.static import FrontEnd
 from newmarket.server.store import Store
 from newmarket.server.tables import Tables
@@ -52,6 +53,7 @@ class Hall:
         self.store = store
         self.thinkers = thinkers
         self.metrics = metrics or Metrics()
+        self.reports = Reports(self.metrics)
         self.home: Callable[[], str | None] = lambda: None
         self.games = built_in_rules() if games is None else games
         self.limits = limits or Limits()
@@ -77,6 +79,7 @@ class Hall:
         """Ends all streams and all that happens by itself; what is due stays in the store. Store and bots stay open."""
         self.hub.close()
         await self.clock.close()
+        await self.reports.close()
         self.tables.stop()
 
     def gauges(self) -> Mapping[str, tuple[str, int]]:

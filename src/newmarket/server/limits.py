@@ -35,6 +35,10 @@ class Kind(StrEnum):
     """Rules put together or sent to be looked at."""
     WHY = "why"
     """Explanations of what happened at a table, and of what cannot be done there."""
+    REPORT = "report"
+    """Reports on hands: each takes a core for a second or two."""
+    KNOWN = "known"
+    """What a seat can know of the cards that it does not see: counted anew for each."""
     REACTION = "reaction"
     """Reactions: of a seat, not of an address."""
     CHANGE = "change"
@@ -56,6 +60,8 @@ DEFAULT_LIMITS = {
     Kind.WALK: Allowance(burst=40, rate=1),
     Kind.RULES: Allowance(burst=60, rate=1),
     Kind.WHY: Allowance(burst=120, rate=4),
+    Kind.REPORT: Allowance(burst=20, rate=0.2),
+    Kind.KNOWN: Allowance(burst=60, rate=2),
     Kind.REACTION: Allowance(burst=3, rate=1 / 3),
     Kind.CHANGE: Allowance(burst=30, rate=1),
 }

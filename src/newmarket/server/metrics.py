@@ -18,6 +18,8 @@ _HELP = {
     "newmarket_listeners_cut_total": "Streams ended because the listener was too slow.",
     "newmarket_due_total": "What tables did by themselves, by purpose.",
     "newmarket_bot_faults_total": "Bots' failures to decide, by cause; in the end a legal action is drawn.",
+    "newmarket_reports_total": "Reports made on hands.",
+    "newmarket_report_faults_total": "Reports that were given up.",
     "newmarket_faults_total": "Faults of the server, which its log tells.",
 }
 

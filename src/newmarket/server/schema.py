@@ -10,8 +10,9 @@ import msgspec
 
 from newmarket import __version__
 from newmarket.explain import Explained
-from newmarket.server.answers import LessonListed, RulesListed, RulesShown, WalkAsked, Well, WhyAsked
+from newmarket.server.answers import LessonListed, ReportAsked, RulesListed, RulesShown, WalkAsked, Well, WhyAsked
 from newmarket.server.problems import JSON, STATUS
+from newmarket.solver import ReportShown
 from newmarket.table.messages import (
     Armed,
     Done,
@@ -232,6 +233,21 @@ OPERATIONS = (
         told="A settled hand, step by step, as the holder of the token saw it, else as a watcher did.",
         answers={200: Walk},
         problems=(Reason.WRONG_HAND, *_AT_TABLE),
+    ),
+    Operation(
+        method="get",
+        path="/api/tables/{table}/hands/{hand}/report",
+        told="What a settled hand was worth to the asker, who played it: once all its cards may be seen (C11).",
+        answers={200: ReportShown},
+        problems=(Reason.NO_SEAT, Reason.WRONG_HAND, Reason.NOT_NOW, *_AT_TABLE),
+    ),
+    Operation(
+        method="post",
+        path="/api/report",
+        told="The report on a hand by its record, for one of its seats.",
+        body=ReportAsked,
+        answers={200: ReportShown},
+        problems=(*_POST, Reason.FAULTY_RECORD, Reason.UNAVAILABLE, *_ALWAYS),
     ),
     Operation(
         method="get",

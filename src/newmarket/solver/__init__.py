@@ -5,6 +5,7 @@ from newmarket.solver.model import Limit, Limits, Method, Model, Solution, Worth
 from newmarket.solver.report import Balance, Choice, Kind, Option, Report, Turn
 from newmarket.solver.reporting import Budget, may_be_reported, report_on
 from newmarket.solver.said import action_sign, tenths, told_numbers, told_report
+from newmarket.solver.shown import ReportShown, shown_report
 from newmarket.solver.solve import HandSolver, get_ready, has_low_leads, values
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Model",
     "Option",
     "Report",
+    "ReportShown",
     "Solution",
     "Turn",
     "Worth",
@@ -29,6 +31,7 @@ __all__ = [
     "how_many",
     "may_be_reported",
     "report_on",
+    "shown_report",
     "solved_decisions",
     "tenths",
     "told_numbers",

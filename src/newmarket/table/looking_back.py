@@ -9,7 +9,6 @@ import msgspec
 from newmarket.engine import Seat
 from newmarket.explain import Listener
 from newmarket.languages import Language, say
-from newmarket.record import Record
 from newmarket.table.entries import Entry
 from newmarket.table.names import Names
 from newmarket.table.records import Reading, SettledHand, may_be_shown
@@ -26,33 +25,15 @@ class Looking(msgspec.Struct, frozen=True, kw_only=True):
     language: Language = Language.ENGLISH
 
 
-class LookedAt(msgspec.Struct, frozen=True):
-    """The *record* of a hand, and the *listener* whom it is told to: by the seat in which they played it, if any."""
-
-    record: Record
-    listener: Listener
-
-
 def can_look_back(state: TableState, hand: int) -> bool:
     """Whether *hand* has been settled, so that it can be looked back at."""
     return 1 <= hand < state.number or (hand == state.number and state.is_settled)
 
 
-def look_back(table: str, state: TableState, entries: Iterable[Entry], names: Names, looking: Looking) -> LookedAt:
-    """The hand of *table* that *looking* asks for; *entries* led to *state*, and `can_look_back` must hold.
-
-    *names* are those of the players now. Who sat down after the hand was dealt sees it as a watcher, and whoever had
-    the seat before them is told without a name.
-    """
-    reading, language = Reading(table, names), looking.language
-    hands = filter(None, map(reading.follow, entries))
-    settled = next(hand for hand in hands if hand.number == looking.hand)
-    told = [
-        name if sitting is not None and sitting.since <= settled.dealt else say(language, "seat-of", seat=seat + 1)
-        for seat, (name, sitting) in enumerate(zip(settled.record.players, state.seats, strict=True))
-    ]
-    you = looking.you if looking.since <= settled.dealt else None
-    return LookedAt(settled.record, Listener(told, you, language))
+def settled_hand(table: str, entries: Iterable[Entry], names: Names, hand: int) -> SettledHand:
+    """That *hand* of *table*, of which `can_look_back` must hold; *names* are those of the players now."""
+    hands = filter(None, map(Reading(table, names).follow, entries))
+    return next(settled for settled in hands if settled.number == hand)
 
 
 def hand_walk(table: str, state: TableState, entries: Iterable[Entry], names: Names, looking: Looking) -> Walk:
@@ -60,15 +41,21 @@ def hand_walk(table: str, state: TableState, entries: Iterable[Entry], names: Na
 
     *names* are those of the players now. See `looked_back`.
     """
-    hands = filter(None, map(Reading(table, names).follow, entries))
-    return looked_back(state, next(hand for hand in hands if hand.number == looking.hand), looking)
+    return looked_back(state, settled_hand(table, entries, names, looking.hand), looking)
 
 
 def looked_back(state: TableState, settled: SettledHand, looking: Looking) -> Walk:
     """The hand that was *settled* at the table with that *state*, as it may be seen now.
 
-    Who sat down after it was dealt sees it as a watcher, and whoever had the seat before them is told without a name.
     What nobody may see until the match is over is not told before.
+    """
+    listener = listening_back(state, settled, looking)
+    return walk(course_of(settled.record), listener, asks=None, revealed=may_be_shown(state))
+
+
+def listening_back(state: TableState, settled: SettledHand, looking: Looking) -> Listener:
+    """Whom the hand that was *settled* is told to: who sat down after it was dealt hears of it as a watcher, and
+    whoever had the seat before them is told without a name.
     """
     language = looking.language
     names = [
@@ -76,4 +63,4 @@ def looked_back(state: TableState, settled: SettledHand, looking: Looking) -> Wa
         for seat, (name, sitting) in enumerate(zip(settled.record.players, state.seats, strict=True))
     ]
     you = looking.you if looking.since <= settled.dealt else None
-    return walk(course_of(settled.record), Listener(names, you, language), asks=None, revealed=may_be_shown(state))
+    return Listener(names, you, language)

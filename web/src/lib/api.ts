@@ -20,6 +20,27 @@ export type Armed = {
 /** Why a bot sits in for a person, who can take the seat back at any moment. */
 export type Away = 'left' | 'stood_in';
 
+/**
+ * How the counters of the seat came about, with all cards open: `result == deal - own + others`.
+ *
+ * *result* is what the seat has after the hand above what it had before its stakes. *deal* is what it would have had
+ * if all had played by the model: the luck of the deal. Where the hand is solved only from run number *since* on
+ * (none: all of it), they play by the model from there, and what came before counts to the deal. *own* is what its own
+ * choices cost, of which *known* (give or take *margin*) could be known and *hidden* could not: none where that is not
+ * solved, and hidden is less than nothing where a mistake turned out well. *others* is what the choices of the others
+ * brought it.
+ */
+export type Balance = {
+  since: number | null;
+  result: number;
+  deal: number;
+  own: number;
+  others: number;
+  known: number | null;
+  margin: number | null;
+  hidden: number | null;
+};
+
 /** Who plays one of *cards* receives *counters* from each other player, at once (S6, S7). */
 export type Bounty = {
   cards: Card[];
@@ -100,14 +121,6 @@ export type Centre = 'face_down' | 'none';
 export type CentreShown = {
   event: 'centre_shown';
   card: Card;
-};
-
-/** One legal *action*: its *label*, what it *does* in a sentence or two, and whether it is the one *taken* here. */
-export type Choice = {
-  action: PlaceStake | Keep | Exchange | Play | LaySpin;
-  label: string;
-  does: string;
-  taken: boolean;
 };
 
 /** What takes a pot. */
@@ -222,6 +235,9 @@ export type Kept = {
   seat: number;
 };
 
+/** What a choice was about. */
+export type Kind = 'exchange' | 'lead' | 'spin';
+
 /** Which hand is the last of a match. */
 export type LastHand = 'exact' | 'full_round';
 
@@ -261,6 +277,9 @@ export type LessonListed = {
   title: string;
   rules: string;
 };
+
+/** What stopped a search before its end. */
+export type Limit = 'states' | 'time' | 'undealt';
 
 /**
  * One line of the log that people read: *what* in a sentence for its listener.
@@ -333,14 +352,14 @@ export type Message = {
   sheet: SheetRow[];
 };
 
+/** What is assumed of everybody after a choice. */
+export type Model = 'all_see_all' | 'low_leads';
+
 /** No player can lead: the hand is over, and nobody goes out (F10). */
 export type NobodyLeads = {
   event: 'nobody_leads';
   colour?: Colour | null;
 };
-
-/** Who may exchange their cards, unseen, for the spare hand. */
-export type Option = 'dealer' | 'nobody' | 'round';
 
 /** What a player other than the dealer pays for exchanging, and into which pot (F4). */
 export type OptionPrice = {
@@ -495,7 +514,7 @@ export type ProblemReason =
 /** What the reader is asked in the listener's place, and all that they could do, as the engine orders it. */
 export type Question = {
   ask: string;
-  choices: Choice[];
+  choices: WalkthroughChoice[];
 };
 
 /** The thirteen ranks. Which of them tops a suit is a matter of the rules: see `Ace`. */
@@ -574,6 +593,46 @@ export type RefusalReason =
   | 'spin_not_with_lead'
   | 'stakes_first';
 
+/**
+ * The report on one hand for *seat*, whose *result* it has; *choices* are in the order of play.
+ *
+ * *balance* and *turned* are none where nothing is solved, *turned* also where nothing changed. *deals* were to be
+ * drawn for each choice, and *is_cut* says that time was over before all were; *seconds* is what it took.
+ */
+export type Report = {
+  rules: string;
+  version: number;
+  seat: number;
+  result: number;
+  choices: SolverChoice[];
+  balance: Balance | null;
+  turned: Turn | null;
+  deals: number;
+  is_cut: boolean;
+  seconds: number;
+};
+
+/**
+ * The *report* on *hand* of its match, by the rules called *title*; *names* are by seat.
+ *
+ * *told* says how the counters came about, *assumed* what the numbers mean and what they assume: a sentence each.
+ * *signs* are by choice and option what could be chosen, in short. Steps are those of the walkthrough, from 0:
+ * *steps* has for each choice the one at which it was to be made, *turned_at* is the one in which the hand turned,
+ * *runs* those with which the runs began.
+ */
+export type ReportShown = {
+  title: string;
+  hand: number;
+  names: string[];
+  report: Report;
+  told: string[];
+  assumed: string[];
+  signs: string[][];
+  steps: number[];
+  turned_at: number | null;
+  runs: number[];
+};
+
 /** What a listener may do at the table now, beside playing. */
 export type Right =
   | 'back'
@@ -623,7 +682,7 @@ export type Rules = {
   stakes_paid?: StakesPaid;
   placing?: Placing | null;
   exempt?: Exempt;
-  option?: Option;
+  option?: PoliciesOption;
   option_price?: OptionPrice | null;
   first_lead?: FirstLead;
   lead?: Lead;
@@ -794,27 +853,7 @@ export type StakesPaid = 'after_deal' | 'before_deal';
  * where the reader is to choose next, *note* is a lesson's own remark.
  */
 export type Step = {
-  event:
-    | Staked
-    | Dealt
-    | TurnedUp
-    | Kept
-    | Exchanged
-    | LeadPassed
-    | NobodyLeads
-    | Led
-    | Followed
-    | SpinLaid
-    | PotTaken
-    | BountyPaid
-    | Stopped
-    | WentOut
-    | CentreShown
-    | Paid
-    | Abandoned
-    | Settled
-    | MatchEnded
-    | null;
+  event: Staked | Dealt | TurnedUp | Kept | Exchanged | LeadPassed | NobodyLeads | Led | Followed | SpinLaid | PotTaken | BountyPaid | Stopped | WentOut | CentreShown | Paid | Abandoned | Settled | MatchEnded | null;
   reason: Reason;
   what: string;
   options: string;
@@ -918,6 +957,19 @@ export type Topic =
   | 'target'
   | 'turn_up';
 
+/**
+ * Where the hand turned for the seat: the choice, anybody's, that moved what it would end with most.
+ *
+ * *number* and *run* as in a `Choice`; *by* is who made it, *action* what they did, *change* what it brought the seat.
+ */
+export type Turn = {
+  number: number;
+  run: number;
+  by: number;
+  action: PlaceStake | Keep | Exchange | Play | LaySpin;
+  change: number;
+};
+
 /** Whether a card is turned up at the deal and fixes trumps (P4). */
 export type TurnUp = 'last_of_spare' | 'none';
 
@@ -991,4 +1043,55 @@ export type Walk = {
 export type WentOut = {
   event: 'went_out';
   seat: number;
+};
+
+/** Who may exchange their cards, unseen, for the spare hand. */
+export type PoliciesOption = 'dealer' | 'nobody' | 'round';
+
+/**
+ * One choice of the seat, of two or more actions.
+ *
+ * *number* is that of the action in the record, from 0; *run* that of the run that it opened or fell into, from 1,
+ * and 0 for an exchange. *chosen* is the place in *options* of what was done, *best_seen* and *best_known* of what
+ * was worth most by each measure, the first of several. The costs are what the chosen one was worth less than that;
+ * *margin* is half of the 95% interval of the cost by what could be known, which comes from *deals* deals.
+ * *seen_model* and *known_model* say what is assumed of what follows; *limit* why the first of them is not the exact
+ * one, or why there is nothing seen, *known_limit* why there is nothing known.
+ */
+export type SolverChoice = {
+  number: number;
+  run: number;
+  kind: Kind;
+  options: SolverOption[];
+  chosen: number;
+  best_seen: number | null;
+  cost_seen: number | null;
+  best_known: number | null;
+  cost_known: number | null;
+  margin: number | null;
+  deals: number;
+  seen_model: Model;
+  known_model: Model;
+  limit: Limit | null;
+  known_limit: Limit | null;
+};
+
+/**
+ * One of the actions that could be chosen, in counters of the seat from there to the end of the hand.
+ *
+ * *seen* is its worth with all cards open, *known* its worth by what the seat could know: the mean over the deals
+ * that were drawn. None where that is not solved.
+ */
+export type SolverOption = {
+  action: PlaceStake | Keep | Exchange | Play | LaySpin;
+  seen: number | null;
+  known: number | null;
+};
+
+/** One legal *action*: its *label*, what it *does* in a sentence or two, and whether it is the one *taken* here. */
+export type WalkthroughChoice = {
+  action: PlaceStake | Keep | Exchange | Play | LaySpin;
+  label: string;
+  does: string;
+  taken: boolean;
 };

@@ -181,6 +181,8 @@ problem-too-many = { $kind ->
     [records] Du hast in kurzer Zeit viele Aufzeichnungen gelesen
     [walk] Du bist in kurzer Zeit viele Spiele durchgegangen
     [why] Du hast in kurzer Zeit oft nach dem Warum gefragt
+    [report] Du hast in kurzer Zeit um viele Berichte gebeten
+    [known] Du hast in kurzer Zeit oft gefragt, was du wissen kannst
     [rules] Du hast in kurzer Zeit viele Regeln angesehen
     [reaction] Du hast in kurzer Zeit oft reagiert
     [change] Du hast in kurzer Zeit viel geändert
@@ -204,3 +206,11 @@ problem-faulty-record = Diese Aufzeichnung hält nicht stand: { $why }
 problem-no-such-hand = Ein solches Spiel ist nicht unter diesen Aufzeichnungen.
 problem-nothing-against-it = Nichts spricht dagegen.
 problem-no-such-seat = Auf diesem Platz sitzt niemand.
+
+## Berichte, und was sich wissen lässt
+
+problem-report-later = Noch dürfen nicht alle Karten dieses Spiels gesehen werden: Einen Bericht gibt es nach der Partie.
+problem-report-not-played = Den Bericht bekommt, wer dieses Spiel gespielt hat, und das warst du nicht. Die Aufzeichnungen stehen allen offen.
+problem-no-report = Der Bericht ließ sich gerade nicht erstellen; versuche es gleich noch einmal.
+problem-nothing-to-know = Zu wissen gibt es etwas, während Karten gespielt werden.
+problem-known-not-allowed = Dieser Tisch zeigt nicht, was sich wissen lässt; wer Gastgeber ist, kann es in den Einstellungen erlauben.

@@ -181,6 +181,8 @@ problem-too-many = { $kind ->
     [records] You have read many records
     [walk] You have walked through many hands
     [why] You have often asked why
+    [report] You have asked for many reports
+    [known] You have often asked what you can know
     [rules] You have looked at many rules
     [reaction] You have reacted often
     [change] You have changed much
@@ -204,3 +206,11 @@ problem-faulty-record = This record does not hold: { $why }
 problem-no-such-hand = There is no such hand among these records.
 problem-nothing-against-it = Nothing stands against it.
 problem-no-such-seat = Nobody sits in that seat.
+
+## Reports, and what can be known
+
+problem-report-later = Not all cards of this hand may be seen yet: there is a report on it once the match is over.
+problem-report-not-played = There is a report for who played this hand, and you did not. Records of the hands are open to everybody.
+problem-no-report = The report could not be made just now; try again in a moment.
+problem-nothing-to-know = There is something to know while cards are being played.
+problem-known-not-allowed = This table does not show what can be known; its host can allow it in the settings.

@@ -74,7 +74,7 @@ async def walk_a_hand(request: Asked, table: FromPath[str], hand: FromPath[str])
     allow(request, Kind.WALK)
     found, hall, language = await table_of(request, table), hall_of(request), language_of(request)
     you, state = standing_of(request, found), found.state
-    number = _number(hand)
+    number = number_in(hand)
     if not can_look_back(state, number):
         raise not_done(ProblemReason.WRONG_HAND, "problem-hand-not-settled")
     looking = Looking(hand=number, you=you.seat, since=you.since, language=language)
@@ -97,7 +97,7 @@ async def show_why(request: Asked, table: FromPath[str], seq: FromPath[str]) -> 
     allow(request, Kind.WHY)
     found, language = await table_of(request, table), language_of(request)
     listener = _listener(found, standing_of(request, found).seat, language)
-    told = await asyncio.to_thread(why, found.state, _number(seq), listener)
+    told = await asyncio.to_thread(why, found.state, number_in(seq), listener)
     return answer(told, language=language)
 
 
@@ -118,7 +118,7 @@ def _listener(table: LiveTable, you: Seat | None, language: Language) -> Listene
     return Listener([name or "" for name in table.people.names], you, language)
 
 
-def _number(text: str) -> int:
+def number_in(text: str) -> int:
     """The number that *text* is; 0, which nothing has, where it is none or far too large."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < MOST_FIGURES else 0
 
@@ -147,7 +147,7 @@ def _lesson(lesson_id: str, language: Language) -> _Encoded:
 
 
 def _walk(text: bytes, asked: WalkAsked, language: Language) -> _Encoded:
-    record = _record(text, asked.hand)
+    record = record_in(text, asked.hand)
     if asked.you is not None and not 0 <= asked.you < len(record.players):
         raise not_done(ProblemReason.MALFORMED, "problem-no-such-seat")
     try:
@@ -156,7 +156,11 @@ def _walk(text: bytes, asked: WalkAsked, language: Language) -> _Encoded:
         raise faulty_record(problem.fault) from problem
 
 
-def _record(text: bytes, hand: int) -> Record:
+def record_in(text: bytes, hand: int) -> Record:
+    """Record number *hand*, from 1, of those in *text*.
+
+    :raises NotDone: if it is none, or there is no such.
+    """
     for read in read_records(BytesIO(text), file="record"):
         if read.number == hand:
             if read.record is not None:
