@@ -134,7 +134,9 @@ def test_the_same_record_and_seed_make_the_same_report() -> None:
     record = played(NEWMARKET, 1, bot="steady")
 
     def made(seed: int) -> Report:
-        return msgspec.structs.replace(report_on(record, Seat(1), Budget(deals=4, seconds=None), seed=seed), seconds=0.0)
+        return msgspec.structs.replace(
+            report_on(record, Seat(1), Budget(deals=4, seconds=None), seed=seed), seconds=0.0
+        )
 
     assert made(4) == made(4)
     assert made(4) != made(5)

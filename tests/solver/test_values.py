@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 
@@ -12,7 +14,7 @@ from newmarket.cards import Ace
 from newmarket.engine import HandState, Seat, Stage, lab_deal, legal_actions, step
 from newmarket.kernel import is_available
 from newmarket.rules import FirstLead, Lead, Rules, TargetChecked, built_in_rules, load_rules
-from newmarket.solver import HandSolver, Limit, Limits, Method, Solution, values
+from newmarket.solver import HandSolver, Limit, Limits, Method, Solution, get_ready, values
 from newmarket.solver.board import is_known
 from tests.conftest import lacking
 from tests.kit.games import FIND_THE_LADY, NEWMARKET, OLD_NEWMARKET, POPE_JOAN, SPIN, varied, with_pack
@@ -115,7 +117,17 @@ def test_in_every_game_the_end_of_a_hand_is_solved_by_every_method(rules: Rules)
 @settings(max_examples=60)
 @given(hand=hands(rule_sets()))
 def test_by_rules_at_random_the_end_of_a_hand_is_solved_by_every_method(hand: PlayedHand) -> None:
-    state = small_end(hand, 8)
+    check_every_method(hand, small_end(hand, 8))
+
+
+@pytest.mark.soak
+@settings(max_examples=5_000)
+@given(hand=hands(rule_sets()))
+def test_by_very_many_rules_at_random_the_end_of_a_hand_is_solved_by_every_method(hand: PlayedHand) -> None:
+    check_every_method(hand, small_end(hand, 10))
+
+
+def check_every_method(hand: PlayedHand, state: HandState | None) -> None:
     if state is None:
         return
     expected = by_definition(hand.rules, state)
@@ -221,3 +233,21 @@ def test_another_hand_of_the_same_deal_with_other_pots_begins_anew() -> None:
 
 def test_a_board_knows_all_games_of_the_package() -> None:
     assert [] == [rules.id for rules in GAMES if not is_known(rules)]
+
+
+def test_without_the_extra_it_is_searched_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("newmarket.solver.solve.is_available", lambda: False)
+    state = next(choices_of(started(SMALL, 3, seats=3).played_out(at_random(Random(3)))))
+    get_ready()
+    solution = values(SMALL, state)
+
+    assert solution.method is Method.PLAIN
+    assert by_definition(SMALL, state) == found(solution)
+
+
+def test_nothing_compiled_is_imported_before_it_is_used() -> None:
+    """The command starts as fast with the extra as without it."""
+    asked = "import sys, newmarket.solver; print(*{'numba', 'numpy'} & {*sys.modules})"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "\n"
