@@ -30,7 +30,8 @@ def told(*arguments: str) -> dict[str, object]:
 
 
 def without_clock(result: dict[str, object]) -> dict[str, object]:
-    return {key: value for key, value in result.items() if key not in {"jobs", "seconds", "hands_per_second"}}
+    clock = {"jobs", "setup_seconds", "seconds", "hands_per_second"}
+    return {key: value for key, value in result.items() if key not in clock}
 
 
 def test_json_has_hands_seconds_speed_and_each_seat_with_its_interval() -> None:

@@ -15,7 +15,7 @@ MIXED = Plan(NEWMARKET, 5, ("steady", "random", "random"))
 
 
 def without_clock(result: Simulation) -> Simulation:
-    return msgspec.structs.replace(result, jobs=1, seconds=0.0, hands_per_second=0.0)
+    return msgspec.structs.replace(result, jobs=1, setup_seconds=0.0, seconds=0.0, hands_per_second=0.0)
 
 
 @pytest.mark.parametrize(("unit", "number"), [(Unit.HAND, 250), (Unit.MATCH, 25)])

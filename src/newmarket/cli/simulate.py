@@ -12,9 +12,10 @@ import typer
 
 from newmarket.cli.output import CannotWrite, tell, unable
 from newmarket.cli.seating import check_bots, seats_for
+from newmarket.wording import short
 
 if TYPE_CHECKING:
-    from newmarket.lab import Interval, Simulation, Unit
+    from newmarket.lab import Backend, Interval, Simulation, Unit
 
 
 def simulate(  # noqa: PLR0913 - each argument is an option of the command
@@ -41,6 +42,9 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
     jobs: Annotated[
         int, typer.Option("--jobs", metavar="N", min=1, help="On how many processes; the result is the same.")
     ] = 1,
+    backend: Annotated[
+        str, typer.Option("--backend", metavar="loky|dask|ray", help="What starts the processes, here or of a cluster.")
+    ] = "loky",
 ) -> None:
     """Let bots play many hands or matches, and print what each seat won, with 95% intervals."""
     from newmarket import lab
@@ -48,6 +52,7 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
     from newmarket.languages import Language
 
     unit, number = _asked_for(hands, matches)
+    started_by = _backend(backend)
     rule_set = rules_argument(rules)
     plan = lab.Plan(rule_set, seed, _bots_by_seat(bots, seats_for(rule_set, seats, Language.ENGLISH)))
     done = 0
@@ -61,7 +66,9 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
             advance(more)
 
         try:
-            result = lab.simulate(plan, unit, number, jobs=jobs, keep=keep, progress=count)
+            result = lab.simulate(plan, unit, number, jobs=jobs, backend=started_by, keep=keep, progress=count)
+        except lab.MissingBackend as problem:
+            raise typer.BadParameter(str(problem), param_hint="--backend") from problem
         except KeyboardInterrupt:
             stack.close()
             tell(f"stopped after {done:,} of {_many(number, unit)}", err=True)
@@ -82,6 +89,14 @@ def _asked_for(hands: int | None, matches: int | None) -> tuple[Unit, int]:
     if matches is not None and hands is None:
         return Unit.MATCH, matches
     raise typer.BadParameter("say either how many hands or how many matches", param_hint="--hands, --matches")
+
+
+def _backend(name: str) -> Backend:
+    from newmarket.lab import Backend
+
+    if name in set(Backend):
+        return Backend(name)
+    raise typer.BadParameter(f"expected loky, dask or ray, got {short(name)}", param_hint="--backend")
 
 
 def _bots_by_seat(text: str, seats: int) -> tuple[str, ...]:
@@ -143,7 +158,8 @@ def _print(result: Simulation) -> None:
     tell(
         f"{result.rules} (version {result.version}), seed {result.seed}\n"
         f"{_many(result.hands, Unit.HAND)}{in_matches}, "
-        f"{result.hands_per_second:,.0f} a second on {result.jobs} process{'es' if result.jobs > 1 else ''}\n"
+        f"{result.hands_per_second:,.0f} a second on {result.jobs} process{'es' if result.jobs > 1 else ''} "
+        f"({result.engine.value}), ready after {result.setup_seconds:.1f} s\n"
     )
     width = max(3, *(len(seat.bot) for seat in result.seats))
     won = "" if result.matches is None else "  matches won, %"

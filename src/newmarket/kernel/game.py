@@ -23,8 +23,10 @@ from newmarket.rules import (
     Pot,
     Ruin,
     Rules,
+    Spare,
     SpinAlone,
     TargetChecked,
+    TurnUp,
 )
 
 NOBODY = -1
@@ -76,7 +78,9 @@ CARD, CARD_BEFORE, PAIR, TRUMP, TRUMP_PAIR, OUT, CENTRE_QUEEN = range(len(_CLAIM
     MOST_HANDS,
     POT_COUNT,
     CARD_COUNT,
-) = range(21)
+    PILE_COUNT,  # how many piles the pack is dealt to in turn; none where it is dealt otherwise
+    IS_QUICK,  # 1 where `newmarket.kernel.lanes` may play it
+) = range(23)
 MOST_POTS = 60
 """A game of more pots is not for this package."""
 MOST_CARDS = 52
@@ -167,7 +171,31 @@ def _single_numbers(rules: Rules, seats: int) -> dict[int, int]:
         MOST_HANDS: rules.hands_in(seats),
         POT_COUNT: len(rules.pots),
         CARD_COUNT: len(rules.pack.cards),
+        PILE_COUNT: _pile_count(rules, seats),
+        IS_QUICK: _is_quick(rules, seats),
     }
+
+
+def _pile_count(rules: Rules, seats: int) -> int:
+    if rules.spare is Spare.REST or rules.centre is not Centre.NONE:
+        return 0
+    return seats if rules.spare is Spare.NONE else seats + 1
+
+
+def _is_quick(rules: Rules, seats: int) -> bool:
+    """Whether players do nothing but lead the lowest card of a suit and follow, and cards alone take pots."""
+    nothing_else = (
+        rules.lead is Lead.LOWEST_OF_SUIT
+        and rules.first_lead is FirstLead.AFTER_DEALER
+        and rules.option is Option.NOBODY
+        and rules.placing is None
+        and rules.spin is None
+        and rules.exempt is Exempt.NOBODY
+    )
+    plain_pay = not (rules.bounties or rules.doubling or rules.excusing)
+    by_cards = all(pot.claim is Claim.CARD for pot in rules.pots)
+    as_dealt = _pile_count(rules, seats) > 0 and rules.turn_up is TurnUp.NONE and rules.ace is not Ace.LOW_ABOVE_KING
+    return nothing_else and plain_pay and by_cards and as_dealt and rules.target_checked is TargetChecked.AT_SETTLEMENT
 
 
 def _masks(rules: Rules) -> dict[int, CardSet]:

@@ -102,7 +102,8 @@ def add_up(game: Numbers, hand: Numbers, totals: Numbers, hands: int) -> None:
 
 
 @inlined
-def _first_dealer(game: Numbers, words: Words, seed: Word, number: int) -> int:
+def first_dealer(game: Numbers, words: Words, seed: Word, number: int) -> int:
+    """Who deals the first hand of that match; *words* is room for a stream."""
     start(words, key_of(seed ^ ALL, Word(number)))
     return below(words, game[SEATS])
 
@@ -117,48 +118,28 @@ def play_matches(
     words_array: Words,
     totals_array: Numbers,
     seed: Word,
+    separate: int,
     first: int,
     number: int,
 ) -> None:
-    """Plays *number* matches under *seed* from number *first* on, and adds them to the totals."""
+    """Plays *number* matches under *seed* from number *first* on, and adds them to the totals.
+
+    With *separate* 1 these are separate hands, each with fresh counters and no pots: matches of one hand, which have
+    the deals of their own numbers, and whose dealer moves on with the number.
+    """
     game, masks = at(game_array), at(masks_array)
     hand, cards = at(hand_array), at(cards_array)
     order, words, totals = at(order_array), at(words_array), at(totals_array)
     for match in range(first, first + number):
         fresh_counters(game, hand)
-        hand[DEALER], hand[EXEMPT] = _first_dealer(game, words, seed, match), NOBODY
+        hand[EXEMPT] = NOBODY
+        hand[DEALER] = match % game[SEATS] if separate else first_dealer(game, words, seed, match)
+        deal = match if separate else match * game[MOST_HANDS]
         hands = 0
         while True:
-            key = key_of(seed, Word(match * game[MOST_HANDS] + hands))
-            play_hand(game, masks, hand, cards, order, words, key)
+            play_hand(game, masks, hand, cards, order, words, key_of(seed, Word(deal + hands)))
             hands += 1
-            if is_last(game, hand, hands):
+            if separate or is_last(game, hand, hands):
                 break
             move_deal_on(game, hand)
         add_up(game, hand, totals, hands)
-
-
-@compiled
-def play_hands(
-    game_array: Numbers,
-    masks_array: Words,
-    hand_array: Numbers,
-    cards_array: Words,
-    order_array: Numbers,
-    words_array: Words,
-    totals_array: Numbers,
-    seed: Word,
-    first: int,
-    number: int,
-) -> None:
-    """Plays *number* separate hands under *seed* from number *first* on, each with fresh counters and no pots, and adds
-    them to the totals: each is a match of one hand.
-    """
-    game, masks = at(game_array), at(masks_array)
-    hand, cards = at(hand_array), at(cards_array)
-    order, words, totals = at(order_array), at(words_array), at(totals_array)
-    for one in range(first, first + number):
-        fresh_counters(game, hand)
-        hand[DEALER], hand[EXEMPT] = one % game[SEATS], NOBODY
-        play_hand(game, masks, hand, cards, order, words, key_of(seed, Word(one)))
-        add_up(game, hand, totals, 1)

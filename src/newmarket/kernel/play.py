@@ -74,7 +74,7 @@ def at_random(keys: Words, seat: int, number: int) -> int:
     return as_number(((mix(keys[seat]) >> _HALF) * Word(number)) >> _HALF)
 
 
-@compiled
+@inlined
 def play_out(game: Numbers, masks: Words, hand: Numbers, cards: Words, keys: Words) -> None:
     """Plays the hand to its end, each seat at random by its own generator: who has a single action draws nothing."""
     while hand[TURN] != NOBODY:
@@ -82,7 +82,7 @@ def play_out(game: Numbers, masks: Words, hand: Numbers, cards: Words, keys: Wor
         act(game, masks, hand, cards, at_random(keys, hand[TURN], number) if number > 1 else 0)
 
 
-@compiled
+@inlined
 def play_hand(
     game: Numbers, masks: Words, hand: Numbers, cards: Words, order: Numbers, words: Words, key: Word
 ) -> None:

@@ -61,6 +61,9 @@ if TYPE_CHECKING:
     def as_number(word: Word) -> int:
         """The same bits as a signed number."""
 
+    def holders(words: Words, first: int, cards: Word) -> int:
+        """Which of the eight words from *first* on share a bit with *cards*: as many bits, the first the lowest."""
+
     Array = TypeVar("Array", Numbers, Words)
 
     def at(array: Array) -> Array:
@@ -68,6 +71,9 @@ if TYPE_CHECKING:
 
         Compiled functions hand it to each other for nothing, where each array handed over is counted.
         """
+
+    def onward(array: Array, places: int) -> Array:
+        """What reads and writes an array given by `at` from so many *places* on."""
 
 else:
     _INSTRUCTION = types.int64(types.uint64)
@@ -98,6 +104,23 @@ else:
         return _INSTRUCTION, lambda _context, _builder, _, words: words[0]
 
     @intrinsic
+    def holders(_typing, words, first, _cards):
+        """Which of eight words share a bit with some cards."""
+
+        def generate(_context, builder, _, arguments):
+            pointer, place, wanted = arguments
+            eight = ir.VectorType(ir.IntType(64), 8)
+            start = builder.bitcast(builder.gep(pointer, [place]), eight.as_pointer())
+            held = builder.load(start, align=8)
+            one = builder.insert_element(ir.Constant(eight, ir.Undefined), wanted, ir.Constant(ir.IntType(32), 0))
+            all_alike = ir.Constant(ir.VectorType(ir.IntType(32), 8), [0] * 8)
+            shared = builder.and_(held, builder.shuffle_vector(one, ir.Constant(eight, ir.Undefined), all_alike))
+            found = builder.icmp_unsigned("!=", shared, ir.Constant(eight, [0] * 8))
+            return builder.zext(builder.bitcast(found, ir.IntType(8)), ir.IntType(64))
+
+        return types.int64(words, first, types.uint64), generate
+
+    @intrinsic
     def at(_typing, array):
         """What reads and writes an array, by index alone."""
 
@@ -105,6 +128,11 @@ else:
             return context.make_array(signature.args[0])(context, builder, arguments[0]).data
 
         return types.CPointer(array.dtype)(array), generate
+
+    @intrinsic
+    def onward(_typing, array, places):
+        """What reads and writes an array from so many places on."""
+        return array(array, places), lambda _context, builder, _, arguments: builder.gep(*arguments[:1], arguments[1:])
 
 
 @inlined

@@ -3,21 +3,26 @@
 from newmarket.lab.advantage import Comparison, advantage
 from newmarket.lab.estimate import WHOLE_MATCH, Interval, Sums, parts_won
 from newmarket.lab.playing import LabHand, LabMatch, LabTable, Plan, seated
-from newmarket.lab.simulate import SimulatedSeat, Simulation, Unit, simulate
+from newmarket.lab.processes import Backend, MissingBackend
+from newmarket.lab.simulate import Engine, SimulatedSeat, Simulation, Unit, engine_for, simulate
 
 __all__ = [
     "WHOLE_MATCH",
+    "Backend",
     "Comparison",
+    "Engine",
     "Interval",
     "LabHand",
     "LabMatch",
     "LabTable",
+    "MissingBackend",
     "Plan",
     "SimulatedSeat",
     "Simulation",
     "Sums",
     "Unit",
     "advantage",
+    "engine_for",
     "parts_won",
     "seated",
     "simulate",

@@ -13,10 +13,11 @@ from functools import partial
 
 import msgspec
 
+from newmarket import kernel
 from newmarket.engine import Seat
 from newmarket.lab.estimate import WHOLE_MATCH, Interval, Sums, parts_won
 from newmarket.lab.playing import LabHand, LabMatch, LabTable, Plan
-from newmarket.lab.processes import in_order
+from newmarket.lab.processes import Backend, in_order
 from newmarket.record import write_record
 
 
@@ -29,8 +30,24 @@ class Unit(StrEnum):
     """Whole matches."""
 
 
-_IN_A_CHUNK = {Unit.HAND: 100, Unit.MATCH: 10}
-"""How many a process plays before it reports; the same for any number of processes."""
+class Engine(StrEnum):
+    """What plays the hands. The same plan has the same result with both, to the last digit."""
+
+    KERNEL = "kernel"
+    """Compiled code over machine words."""
+    PLAIN = "plain"
+    """The engine of the table."""
+
+
+_IN_A_CHUNK = {
+    (Engine.PLAIN, Unit.HAND): 100,
+    (Engine.PLAIN, Unit.MATCH): 10,
+    (Engine.KERNEL, Unit.HAND): 50_000,
+    (Engine.KERNEL, Unit.MATCH): 5_000,
+}
+"""How many a process plays before it reports."""
+KERNEL_BOTS = frozenset({"random"})
+"""The bots that the kernel plays."""
 
 
 class SimulatedSeat(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,7 +65,8 @@ class SimulatedSeat(msgspec.Struct, frozen=True, kw_only=True):
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     """What came out: *rules* and *version*, *seed*, how many *hands* (in so many *matches*), and each seat.
 
-    *seconds* are those of the playing on all *jobs* processes together, by the clock, once they are ready.
+    *seconds* are those of the playing on all *jobs* processes together, by the clock, once they are ready; what comes
+    before, the starting and compiling, takes *setup_seconds*. *engine* has played.
     """
 
     rules: str
@@ -56,7 +74,9 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     hands: int
     matches: int | None
+    engine: Engine
     jobs: int
+    setup_seconds: float
     seconds: float
     hands_per_second: float
     seats: tuple[SimulatedSeat, ...]
@@ -72,26 +92,51 @@ class _Chunk(msgspec.Struct):
     records: list[str]
 
 
-def simulate(
+def engine_for(plan: Plan, unit: Unit, *, with_records: bool) -> Engine:
+    """What `simulate` plays *plan* with: the kernel where it is installed and knows all the bots.
+
+    Records are made of what the engine of the table has played; so are rules of amounts beyond all use.
+    """
+    if with_records or not kernel.is_available() or not KERNEL_BOTS.issuperset(plan.bots):
+        return Engine.PLAIN
+    from newmarket.kernel.batch import most_matches
+
+    most = most_matches(plan.rules, plan.seats, hands=_hands_of_one(plan, unit))
+    return Engine.KERNEL if most >= _IN_A_CHUNK[Engine.KERNEL, unit] else Engine.PLAIN
+
+
+def _hands_of_one(plan: Plan, unit: Unit) -> int:
+    return 1 if unit is Unit.HAND else plan.rules.hands_in(plan.seats)
+
+
+def simulate(  # noqa: PLR0913 - what is played, how, and who is told
     plan: Plan,
     unit: Unit,
     number: int,
     *,
     jobs: int = 1,
+    backend: Backend = Backend.LOKY,
     keep: Callable[[str], object] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Simulation:
-    """Plays *number* (at least one) hands or matches by *plan* on *jobs* processes.
+    """Plays *number* (at least one) hands or matches by *plan* on *jobs* processes that *backend* starts.
 
     *keep* is given the record of each hand as a line of text without its end, in the order of the hands;
     *progress* now and then how many more hands or matches have been played.
+
+    :raises MissingBackend: if what *backend* needs is not installed.
     """
     assert number > 0, "nothing follows from nothing"
-    size = _IN_A_CHUNK[unit]
+    called = time.perf_counter()
+    engine = engine_for(plan, unit, with_records=keep is not None)
+    size = _IN_A_CHUNK[engine, unit]
     numbers = [range(first, min(first + size, number)) for first in range(0, number, size)]
-    play_chunk = partial(_play_chunk, plan, unit, with_records=keep is not None)
+    play_chunk = partial(_play_chunk, plan, unit, engine, with_records=keep is not None)
+    # One process compiles, where that has not been done before; the others then find it done.
+    ready = partial(play_chunk, range(0))
+    ready()
     total = _nothing(plan)
-    with in_order(play_chunk, numbers, jobs=jobs) as chunks:
+    with in_order(play_chunk, numbers, jobs=jobs, backend=backend, ready=ready) as chunks:
         begun = time.perf_counter()
         for chunk in chunks:
             _merge(total, chunk)
@@ -107,7 +152,9 @@ def simulate(
         seed=plan.seed,
         hands=total.hands,
         matches=number if unit is Unit.MATCH else None,
+        engine=engine,
         jobs=jobs,
+        setup_seconds=begun - called,
         seconds=seconds,
         hands_per_second=total.hands / seconds,
         seats=tuple(
@@ -122,7 +169,9 @@ def simulate(
     )
 
 
-def _play_chunk(plan: Plan, unit: Unit, numbers: range, *, with_records: bool) -> _Chunk:
+def _play_chunk(plan: Plan, unit: Unit, engine: Engine, numbers: range, *, with_records: bool) -> _Chunk:
+    if engine is Engine.KERNEL:
+        return _chunk_of_kernel(plan, unit, numbers)
     table = LabTable(plan)
     chunk = _nothing(plan)
     chunk.played = len(numbers)
@@ -134,6 +183,30 @@ def _play_chunk(plan: Plan, unit: Unit, numbers: range, *, with_records: bool) -
         chunk.hands += len(hands)
         if with_records:
             chunk.records += [write_record(hand.record(plan)) for hand in hands]
+    return chunk
+
+
+def _chunk_of_kernel(plan: Plan, unit: Unit, numbers: range) -> _Chunk:
+    from newmarket.kernel import batch, matches
+
+    play = batch.hands_won if unit is Unit.HAND else batch.matches_won
+    totals = play(plan.rules, plan.seats, seed=plan.seed, numbers=numbers).tolist()
+    played = totals[matches.MATCHES]
+    chunk = _nothing(plan)
+    chunk.played, chunk.hands = played, totals[matches.HANDS]
+    for seat in range(plan.seats):
+        sums = totals[matches.SEAT_SUMS + seat * matches.SUMS :]
+        chunk.counters[seat] = Sums(
+            observations=played,
+            over=sums[matches.OVER],
+            amount=sums[matches.AMOUNT],
+            over_squared=sums[matches.OVER_SQUARED],
+            over_by_amount=sums[matches.OVER_BY_AMOUNT],
+            amount_squared=sums[matches.AMOUNT_SQUARED],
+        )
+        won, won_squared = sums[matches.WON], sums[matches.WON_SQUARED]
+        # Of whole matches each is one observation over one.
+        chunk.wins[seat] = Sums(played, played, won, played, won, won_squared)
     return chunk
 
 
