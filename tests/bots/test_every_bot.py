@@ -9,9 +9,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from newmarket.bots import BOT_NAMES, UnknownBot, make_bot
+from newmarket.bots import BOT_NAMES, Bot, UnknownBot, make_bot
+from newmarket.bots.sharp import SharpBot
 from newmarket.engine import NobodyLeads, View, legal_actions, view
 from newmarket.errors import NewmarketError
+from newmarket.rules import Rules
 from tests.kit.games import NEWMARKET
 from tests.kit.hands import PlayedHand
 from tests.kit.strategies import games, openings, positions, rule_sets
@@ -19,6 +21,11 @@ from tests.kit.strategies import games, openings, positions, rule_sets
 every_bot = pytest.mark.parametrize("name", BOT_NAMES)
 at_any_table = games | rule_sets()
 seeds = st.integers(0, 1 << 32)
+
+
+def bot_called(name: str, rules: Rules) -> Bot:
+    """The bot, one that searches with a small budget."""
+    return SharpBot(rules, deals=24) if name == "sharp" else make_bot(name, rules)
 
 
 def seen_in(hand: PlayedHand) -> View:
@@ -30,7 +37,7 @@ def seen_in(hand: PlayedHand) -> View:
 @every_bot
 @given(hand=positions(at_any_table), seed=seeds)
 def test_it_chooses_a_legal_action(name: str, hand: PlayedHand, seed: int) -> None:
-    chosen = make_bot(name, hand.rules).choose(seen_in(hand), Random(seed))
+    chosen = bot_called(name, hand.rules).choose(seen_in(hand), Random(seed))
 
     assert chosen in legal_actions(hand.rules, hand.state)
 
@@ -39,14 +46,14 @@ def test_it_chooses_a_legal_action(name: str, hand: PlayedHand, seed: int) -> No
 @given(hand=positions(at_any_table), seed=seeds)
 def test_the_same_view_and_generator_give_the_same_action(name: str, hand: PlayedHand, seed: int) -> None:
     """Whatever the same bot was asked before, and though nothing but the view's text is left."""
-    seen, bot, generator = seen_in(hand), make_bot(name, hand.rules), Random(seed)
+    seen, bot, generator = seen_in(hand), bot_called(name, hand.rules), Random(seed)
     text = msgspec.json.encode(seen)
     first = bot.choose(seen, generator)
     bot.choose(seen, generator)
     retold = msgspec.json.decode(text, type=View)
 
     assert bot.choose(retold, Random(seed)) == first
-    assert make_bot(name, hand.rules).choose(retold, Random(seed)) == first
+    assert bot_called(name, hand.rules).choose(retold, Random(seed)) == first
 
 
 @every_bot
@@ -54,7 +61,7 @@ def test_the_same_view_and_generator_give_the_same_action(name: str, hand: Playe
 def test_the_view_is_not_changed(name: str, hand: PlayedHand, seed: int) -> None:
     seen = seen_in(hand)
     before = msgspec.json.encode(seen)
-    make_bot(name, hand.rules).choose(seen, Random(seed))
+    bot_called(name, hand.rules).choose(seen, Random(seed))
 
     assert msgspec.json.encode(seen) == before
 
@@ -62,7 +69,7 @@ def test_the_view_is_not_changed(name: str, hand: PlayedHand, seed: int) -> None
 @every_bot
 @given(opening=openings(), seed=seeds)
 def test_bots_among_themselves_come_to_the_end_of_a_hand(name: str, opening: PlayedHand, seed: int) -> None:
-    hand, bot, generator = opening, make_bot(name, opening.rules), Random(seed)
+    hand, bot, generator = opening, bot_called(name, opening.rules), Random(seed)
     while not hand.state.is_over:
         hand = hand.after(bot.choose(view(hand.rules, hand.state, hand.state.turn), generator))
 

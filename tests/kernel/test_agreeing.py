@@ -8,14 +8,16 @@ from fractions import Fraction
 from math import factorial, prod
 from random import Random
 
+import msgspec
 import pytest
 
 from newmarket.cards import CardSet
 from newmarket.engine import HandState, Seat, Stage, View, lab_deal, refusal, step, view
 from newmarket.kernel.agreeing import Agreeing, Laid, agreeing_deals
+from newmarket.kernel.knowing import KnowledgeTold, knowledge_told
 from newmarket.rules import Rules
-from tests.kit.games import NEWMARKET, with_pack
-from tests.kit.hands import PlayedHand, begun
+from tests.kit.games import FIND_THE_LADY, NEWMARKET, SPIN, with_pack
+from tests.kit.hands import PlayedHand, at_random, begun
 from tests.kit.small_packs import (
     ALL_SMALL,
     LADY,
@@ -121,3 +123,27 @@ def test_of_a_whole_pack_there_are_as_many_as_the_sizes_of_the_piles_allow(seats
     assert {found.chance_dead(bit) for bit in map(NEWMARKET.pack.bit, deal.seats[2])} == {
         Fraction(sizes[-1], 52 - sizes[1])
     }
+
+
+@pytest.mark.parametrize("rules", [NEWMARKET, FIND_THE_LADY, SPIN], ids=str_id)
+def test_what_can_be_known_is_told_card_by_card(rules: Rules) -> None:
+    """The chances of a card come to one, those of the spare hand to its size, and what is certain is said to be."""
+    rng = Random(4)
+    deal = lab_deal(rules, seed=2, hand=1, dealer=Seat(1), seats=4)
+    hand = begun(rules, deal, dealer=1).played_out(at_random(rng))
+    for reached in hand.steps[2:-1:5]:
+        seen = view(rules, reached.state, Seat(0))
+        told, known = knowledge_told(rules, seen), Agreeing(rules, seen).known
+        dead = rules.pack.set_of(told.dead)
+        nobody = rules.pack.full & ~sum(reached.state.holdings) & ~reached.state.played
+        cannot = [rules.pack.set_of(cards) for cards in told.cannot_hold]
+
+        assert rules.pack.set_of(row.card for row in told.unseen) == known.unknown
+        shares = [row.spare + row.centre + sum(row.seats) for row in told.unseen]
+        assert shares == pytest.approx([1] * len(shares), abs=1e-4)
+        assert sum(row.spare + row.centre for row in told.unseen) == pytest.approx(known.spare, abs=1e-4)
+        assert dead & ~nobody == 0
+        assert [held & none for held, none in zip(reached.state.holdings, cannot, strict=True)] == [0] * 4
+        assert dead & known.unknown == known.dead
+        assert int(told.deals) == Agreeing(rules, seen).count
+        assert msgspec.json.decode(msgspec.json.encode(told), type=KnowledgeTold) == told

@@ -76,7 +76,7 @@ class SteadyBot:
 
     def _outlook(self, view: View) -> _Outlook:
         known, others = know(self._rules, view), len(view.held) - 1
-        earned = {card: earnings(self._rules, view, card) for card in self._rules.pack.cards}
+        earned = earnings(self._rules, view)
         bit = self._rules.pack.bit
         return _Outlook(
             holding=known.holding,

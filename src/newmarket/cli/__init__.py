@@ -12,9 +12,12 @@ from newmarket import __version__
 from newmarket.cli.check import check, verify
 from newmarket.cli.output import flush, prepare_streams, tell
 from newmarket.cli.play import play
+from newmarket.cli.report import report
 from newmarket.cli.rules import app as rules_app
 from newmarket.cli.serve import serve
 from newmarket.cli.simulate import simulate
+from newmarket.cli.solve import solve
+from newmarket.cli.tournament import tournament
 from newmarket.cli.walk import walk
 from newmarket.errors import NewmarketError
 
@@ -35,6 +38,9 @@ app.command("walk")(walk)
 app.command("check")(check)
 app.command("verify")(verify)
 app.command("simulate")(simulate)
+app.command("solve")(solve)
+app.command("report")(report)
+app.command("tournament")(tournament)
 
 
 def main() -> None:

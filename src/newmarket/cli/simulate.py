@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -10,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from newmarket.cli.measured import bar, spread
 from newmarket.cli.output import CannotWrite, tell, unable
 from newmarket.cli.seating import check_bots, seats_for
 from newmarket.wording import short
 
 if TYPE_CHECKING:
-    from newmarket.lab import Backend, Interval, Simulation, Unit
+    from newmarket.lab import Backend, Simulation, Unit
 
 
 def simulate(  # noqa: PLR0913 - each argument is an option of the command
@@ -58,7 +58,7 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
     done = 0
     with ExitStack() as stack:
         keep = None if records is None else stack.enter_context(_kept_in(records))
-        advance = stack.enter_context(_bar(unit, number))
+        advance = stack.enter_context(bar(_many(number, unit), number))
 
         def count(more: int) -> None:
             nonlocal done
@@ -136,20 +136,6 @@ def _kept_in(path: Path) -> Iterator[Callable[[str], object]]:
             raise CannotWrite(unable(path, "written", problem)) from problem
 
 
-@contextmanager
-def _bar(unit: Unit, number: int) -> Iterator[Callable[[int], object]]:
-    """What moves the bar on; there is one on a terminal only."""
-    if not sys.stderr.isatty():
-        yield lambda _more: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(_many(number, unit), total=number)
-        yield lambda more: bar.advance(task, more)
-
-
 def _print(result: Simulation) -> None:
     from newmarket.lab import Unit
 
@@ -165,19 +151,10 @@ def _print(result: Simulation) -> None:
     won = "" if result.matches is None else "  matches won, %"
     tell(f"seat  {'bot':<{width}}  counters a hand{won}")
     for seat in result.seats:
-        share = "" if seat.matches_won is None else f"  {_spread(seat.matches_won, 100, '.1f')}"
-        tell(f"{seat.seat:>4}  {seat.bot:<{width}}  {_spread(seat.counters, 1, '+.3f'):<15}{share}".rstrip())
+        share = "" if seat.matches_won is None else f"  {spread(seat.matches_won, 100, '.1f')}"
+        tell(f"{seat.seat:>4}  {seat.bot:<{width}}  {spread(seat.counters, 1, '+.3f'):<15}{share}".rstrip())
     if unit is Unit.HAND:
         tell("\nPots that nobody takes are lost with their hand: all seats together lose.")
-
-
-def _spread(interval: Interval, unit: int, shape: str) -> str:
-    from newmarket.languages import MINUS
-
-    mean = format(interval.mean * unit, shape).replace("-", MINUS)
-    if interval.high is None:
-        return mean
-    return f"{mean} ± {format((interval.high - interval.mean) * unit, shape.lstrip('+'))}"
 
 
 def _many(number: int, unit: Unit) -> str:

@@ -213,14 +213,15 @@ def _bits(cards: CardSet) -> list[CardSet]:
 class Agreeing:
     """The deals that agree with *view*, which is of a hand in play: there is always one, the real one.
 
-    Two ways to lay the same cards in one pile are the same deal here.
+    Two ways to lay the same cards in one pile are the same deal here, and so are two that differ in which of the dead
+    cards lies in the centre; *has_centre* says whether one does.
     """
 
     def __init__(self, rules: Rules, view: View) -> None:
         self.known = know(rules, view)
         self._rules = rules
         self._full = rules.pack.full
-        self._hidden_centre = rules.centre is Centre.FACE_DOWN
+        self.has_centre = rules.centre is Centre.FACE_DOWN
         self.cases = tuple(case for case in _cases(rules, view, self.known) if case.count)
 
     @cached_property
@@ -235,7 +236,7 @@ class Agreeing:
         for holding in holdings:
             held |= holding
         dead = self._full & ~(held | self.known.played)
-        centre = rng.choice(_bits(dead & self.known.unknown)) if self._hidden_centre else 0
+        centre = rng.choice(_bits(dead & self.known.unknown)) if self.has_centre else 0
         return Laid(holdings, dead, centre)
 
     def case(self, rng: Random) -> Case:
@@ -248,6 +249,18 @@ class Agreeing:
             if at < 0:
                 return case
         raise AssertionError("a number below the sum falls on one of them")
+
+    def sort_of(self, bit: CardSet) -> tuple[int, ...]:
+        """The same for two unknown cards where the same seats may hold both in all cases, so that their chances are
+        the same.
+        """
+        return tuple(
+            sum(
+                (case.fixed[seat] & bit > 0 or case.may_hold[seat] & bit > 0) << seat for seat in range(len(case.fixed))
+            )
+            | (any(cards & bit for cards in case.fixed) << len(case.fixed))
+            for case in self.cases
+        )
 
     def chance_dead(self, bit: CardSet) -> Fraction:
         """The share of them in which the unknown card of *bit* is dead."""

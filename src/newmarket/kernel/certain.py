@@ -101,12 +101,12 @@ def know(rules: Rules, view: View) -> Knowledge:
     cannot = [0] * len(view.held)
     for at, play in enumerate(view.plays):
         if play.led:
-            in_vain |= _called_in_vain(rules, view, at)
+            in_vain |= called_in_vain(rules, view, at)
             for seat, cards in _shown_by_lead(rules, view, at, play.seat):
                 cannot[seat] |= cards
         played |= pack.bit(play.card)
     if view.stage is Stage.PLAY and view.called is None and view.turn is not None:
-        in_vain |= _called_in_vain(rules, view, len(view.plays))
+        in_vain |= called_in_vain(rules, view, len(view.plays))
         for seat, cards in _shown_by_passing(rules, view, len(view.plays), view.turn):
             cannot[seat] |= cards
     # What lies turned up, and what the seat itself gave away, is dead, and known to be.
@@ -128,7 +128,7 @@ def know(rules: Rules, view: View) -> Knowledge:
     )
 
 
-def _called_in_vain(rules: Rules, view: View, at: int) -> CardSet:
+def called_in_vain(rules: Rules, view: View, at: int) -> CardSet:
     """The card that was called before the lead in place *at* of the plays, and that nobody played; none where none was.
 
     After Spin no card is called.

@@ -1,10 +1,10 @@
 """Many hands: bots play, and what they win is estimated with its interval."""
 
-from newmarket.lab.advantage import Comparison, advantage
 from newmarket.lab.estimate import WHOLE_MATCH, Interval, Sums, parts_won
 from newmarket.lab.playing import LabHand, LabMatch, LabTable, Plan, seated
 from newmarket.lab.processes import Backend, MissingBackend
 from newmarket.lab.simulate import Engine, SimulatedSeat, Simulation, Unit, engine_for, simulate
+from newmarket.lab.tournament import Comparison, Tournament, advantage, tournament
 
 __all__ = [
     "WHOLE_MATCH",
@@ -20,10 +20,12 @@ __all__ = [
     "SimulatedSeat",
     "Simulation",
     "Sums",
+    "Tournament",
     "Unit",
     "advantage",
     "engine_for",
     "parts_won",
     "seated",
     "simulate",
+    "tournament",
 ]

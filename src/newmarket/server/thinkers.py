@@ -5,29 +5,25 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
-import multiprocessing
-import os
 import random
-import signal
 import threading
-import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
 
 import msgspec
 
-from newmarket.bots import Bot, make_bot
+from newmarket.bots import Bot, make_bot, prepare
 from newmarket.engine import Action
 from newmarket.rules import Rules
 from newmarket.server.metrics import Metrics
+from newmarket.server.processes import begin_processes, end_processes
 from newmarket.table.due import Thought
 
+THINKING_SECONDS = 0.3
+"""A bot that searches ends then, and plays the best so far; it hardly ever comes to that (`docs/bots.md`)."""
 LONGEST_SECONDS = 10.0
 """A bot that thinks longer is given up; its budget should be far below."""
 TRIES = 3
-END_SECONDS = 5.0
-"""How long a killed process is waited for; one that the system cannot end is left to it."""
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +40,7 @@ class Thinkers:
         self._longest = longest_seconds
         self._making = threading.Lock()
         self._is_closed = False
-        self._pool = self._made()
+        self._pool = begin_processes(self.processes)
 
     def warm(self) -> None:
         """Starts the processes and lets each load what bots need; returns when they can answer."""
@@ -84,12 +80,7 @@ class Thinkers:
         """Ends the processes, also one that still thinks or hangs."""
         with self._making:
             self._is_closed = True
-            _end(self._pool)
-
-    def _made(self) -> ProcessPoolExecutor:
-        # Spawned, not forked: a fork would copy locks that threads of the server hold at that moment.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.processes, mp_context=context, initializer=_begin)
+            end_processes(self._pool)
 
     async def _remake(self, broken: ProcessPoolExecutor) -> None:
         try:
@@ -102,28 +93,12 @@ class Thinkers:
         # Of several questions that were waiting, the first to fail makes the new pool.
         with self._making:
             if self._pool is broken and not self._is_closed:
-                _end(broken)
-                self._pool = self._made()
+                end_processes(broken)
+                self._pool = begin_processes(self.processes)
 
     def _fault(self, told: str, cause: str) -> None:
         self._metrics.count("newmarket_bot_faults_total", cause=cause)
         _log.warning("%s", told)
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    """Kills the processes of *pool*: one that is stopped would never hear of a request to end."""
-    processes = list((pool._processes or {}).values())  # noqa: SLF001 - there is no other way to end one that hangs
-    for process in processes:
-        process.kill()
-    # Nothing is cancelled: who else waits for an answer of this pool hears that it is broken, and asks again.
-    pool.shutdown(wait=False)
-    until = time.monotonic() + END_SECONDS
-    for process in processes:
-        # `is_alive` would not do: while the pool's own thread collects the process, nothing is known of how it ended.
-        if wait([process.sentinel], max(0.0, until - time.monotonic())):
-            process.join()
-        else:
-            _log.error("the bots' process %s cannot be ended", process.pid)
 
 
 @functools.lru_cache(maxsize=64)
@@ -131,26 +106,14 @@ def _encoded(rules: Rules) -> bytes:
     return msgspec.json.encode(rules)
 
 
-def _begin() -> None:
-    """Prepares a process of the pool: it ends with the server, however that ends, and not before it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None, "only a process of the pool comes here"
-    parent.join()
-    os._exit(0)
-
-
 def _warmed() -> None:
-    """Importing this module has loaded the bots; that is what takes time."""
+    """Importing this module has loaded the bots; what is compiled is compiled here."""
+    prepare()
 
 
 @functools.lru_cache(maxsize=64)
 def _bot(name: str, rules: bytes) -> Bot:
-    return make_bot(name, msgspec.json.decode(rules, type=Rules))
+    return make_bot(name, msgspec.json.decode(rules, type=Rules), seconds=THINKING_SECONDS)
 
 
 def _choose(rules: bytes, asked: bytes) -> bytes:
