@@ -110,7 +110,8 @@ def report(plan: Plan, rounds: Sequence[Round]) -> list[str]:
     lines.append(
         "The page has not been built here (`make run` builds it)."
         if weight is None
-        else f"Script and style, packed: {weight.reader:.1f} KB a reader, {weight.begins:.1f} KB to begin with."
+        else f"Script and style, packed: {weight.front:.1f} KB the front page, {weight.table:.1f} KB a table, "
+        f"{weight.walk:.1f} KB a walkthrough, each opened first."
     )
     return lines
 

@@ -17,6 +17,7 @@ import msgspec
 from newmarket.explain import Explained
 from newmarket.server.answers import LessonListed, RulesListed, RulesShown
 from newmarket.solver import ReportShown
+from newmarket.table.known import Known
 from newmarket.table.messages import (
     Armed,
     Done,
@@ -48,6 +49,7 @@ TOLD: tuple[type[msgspec.Struct], ...] = (
     Walk,
     Explained,
     ReportShown,
+    Known,
 )
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "api.ts"
 COMMAND = "npm run types, in web/"
@@ -80,8 +82,10 @@ def _declared(name: str, schema: Mapping[str, Any]) -> str:
 
 def _property(key: str, of: str) -> str:
     line = f"  {key}: {of};\n"
-    if len(line) <= _WIDTH + 1 or not of.endswith(")[]"):
+    if len(line) <= _WIDTH + 1 or " | " not in of:
         return line
+    if not of.endswith(")[]"):
+        return f"  {key}:\n" + "".join(f"    | {part}\n" for part in of.split(" | "))[:-1] + ";\n"
     parts = of.removeprefix("(").removesuffix(")[]").split(" | ")
     return f"  {key}: (\n" + "".join(f"    | {part}\n" for part in parts) + "  )[];\n"
 

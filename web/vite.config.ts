@@ -14,7 +14,12 @@ const fluent = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [fluent(), svelte(), svelteTesting()],
+  plugins: [
+    fluent(),
+    // The names of classes are in every rule and every element: short ones weigh less.
+    svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` } }),
+    svelteTesting(),
+  ],
   base: '/',
   // The licences of all that is bundled, fonts included, go along with it.
   build: {
@@ -24,6 +29,16 @@ export default defineConfig({
     // Whatever browser has the colours of the page preloads its scripts by itself.
     modulePreload: { polyfill: false },
     license: { fileName: 'licences.md' },
+    // Which chunks belong to which page: bench/serving/weight.py adds them up.
+    manifest: 'pages.json',
+    // What several pages need is one chunk: many small ones weigh more.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /\/src\/(lib|table|ui)\/(?!RulesText|offline)/, minShareCount: 2 }],
+        },
+      },
+    },
   },
   // The words are in the catalogues of the package, beside those that the server reads.
   server: { proxy: { '/api': 'http://127.0.0.1:8000' }, fs: { allow: ['.', '../src/newmarket/languages'] } },

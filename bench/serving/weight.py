@@ -1,38 +1,57 @@
-"""What the page weighs: the script and the style that a browser fetches, as they are sent."""
+"""What the pages weigh: the script and the style that a browser fetches for each, as they are sent."""
 
 from __future__ import annotations
 
 import gzip
-import re
+import json
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 import newmarket
 
-KINDS = {".js", ".css"}
-PAGE = "index.html"
+PAGES = {
+    "front": "src/front/FrontPage.svelte",
+    "table": "src/table/TablePage.svelte",
+    "walk": "src/walk/WalkPage.svelte",
+}
+_BEGINS, _WORDS, _MANIFEST = "index.html", "src/languages/", "pages.json"
 
 
 class Weight(msgspec.Struct, frozen=True):
-    """Kilobytes of script and style, packed: of what *begins* the page, of what one *reader* fetches (with the words of
-    the language that has most), and of *all* that there is.
+    """Kilobytes of script and style, packed, that a reader fetches to see the *front* page, a *table* or a *walk*through
+    first: with the words of the language that has most.
     """
 
-    begins: float
-    reader: float
-    all: float
+    front: float
+    table: float
+    walk: float
 
 
 def weight_of_page(root: Path | None = None) -> Weight | None:
-    """What the built page weighs; none where it has not been built."""
+    """What the built pages weigh; none where they have not been built."""
     root = root or Path(newmarket.__file__).parent / "static"
-    files = {path.name: path for path in root.rglob("*") if path.suffix in KINDS}
-    if not files:
+    if not (root / _MANIFEST).is_file():
         return None
-    packed = {name: len(gzip.compress(path.read_bytes(), mtime=0)) / 1024 for name, path in files.items()}
-    named = set(re.findall(r'"/(?:[^"]*/)?([^"/]+)"', (root / PAGE).read_text(encoding="utf-8")))
-    begins = sum(size for name, size in packed.items() if name in named)
-    # Besides what begins the page there are the words, a file for each language, of which a reader fetches one.
-    words = max((size for name, size in packed.items() if name not in named), default=0.0)
-    return Weight(begins, begins + words, sum(packed.values()))
+    chunks = json.loads((root / _MANIFEST).read_text(encoding="utf-8"))
+
+    def packed(files: set[str]) -> float:
+        return sum(len(gzip.compress((root / file).read_bytes(), mtime=0)) for file in files) / 1024
+
+    # Besides what draws the page there are the words, a file for each language, of which a reader fetches one.
+    words = max(packed({chunk["file"]}) for name, chunk in chunks.items() if name.startswith(_WORDS))
+    begins = {*_files(chunks, _BEGINS)}
+    pages = {page: packed(begins | {*_files(chunks, name)}) + words for page, name in PAGES.items()}
+    return Weight(**pages)
+
+
+def _files(chunks: Mapping[str, Any], name: str) -> Iterator[str]:
+    """The files of a chunk and of all that it imports at once."""
+    chunk = chunks[name]
+    yield chunk["file"]
+    yield from chunk.get("css", ())
+    for other in chunk.get("imports", ()):
+        if other != _BEGINS:
+            yield from _files(chunks, other)

@@ -376,7 +376,7 @@ describe('a match that is over', () => {
   it('shows a watcher the way to the next', async () => {
     await open(at(recorded.ended, { you: null, rematch: 'nexttable', may: [] }));
     expect(screen.getByRole('link', { name: 'Watch the next match' })).toHaveAttribute('href', '/t/nexttable');
-    expect(screen.queryByRole('button', { name: /match/ })).toBeNull();
+    expect(within(screen.getByRole('main')).queryByRole('button', { name: /match/ })).toBeNull();
   });
 });
 

@@ -123,7 +123,9 @@ describe('the keyboard', () => {
     screen.getByRole('button', { name: `${cardName(card)}, can be played` }).focus();
     await userEvent.keyboard('{Enter}');
     tell(LEAD + 1);
-    await waitFor(() => expect(screen.queryByRole('button', { name: new RegExp(cardName(card)) })).toBeNull());
+    await waitFor(() =>
+      expect(within(holding()).queryByRole('button', { name: new RegExp(cardName(card)) })).toBeNull(),
+    );
     await waitFor(() => expect(holding()).toContainElement(document.activeElement as HTMLElement));
   });
 

@@ -238,6 +238,44 @@ export type Kept = {
 /** What a choice was about. */
 export type Kind = 'exchange' | 'lead' | 'spin';
 
+/**
+ * Where a card may lie whose place the seat does not see: the share, from 0 to 1, of the deals that agree with its
+ * view in which it lies in the *spare* hand (or the one given away for it), in the *centre*, and with each of *seats*.
+ *
+ * They come to 1 together. 0 and 1 are certain; rounding never makes a chance either of them.
+ */
+export type KnowledgeOfCard = {
+  card: Card;
+  spare: number;
+  centre: number;
+  seats: number[];
+};
+
+/**
+ * All that a seat, or a watcher, can know of the cards of a hand in play.
+ *
+ * *deals* is how many deals agree with its view, in digits: more than a browser counts exactly. *dead* are the cards
+ * proved to be where nobody can play them; *cannot_hold*, by seat, those of the other unseen cards that it certainly
+ * does not hold; *unseen* all whose place the seat does not see, in the order of the pack, the dead ones among them.
+ */
+export type KnowledgeTold = {
+  deals: string;
+  dead: Card[];
+  cannot_hold: Card[][];
+  unseen: KnowledgeOfCard[];
+};
+
+/**
+ * What can be known of the cards of *hand* as message *seq* left them.
+ *
+ * Of all deals that agree with what the seat has seen each counts as much as any other, however its leads may look.
+ */
+export type Known = {
+  hand: number;
+  seq: number;
+  cards: KnowledgeTold;
+};
+
 /** Which hand is the last of a match. */
 export type LastHand = 'exact' | 'full_round';
 
@@ -853,7 +891,27 @@ export type StakesPaid = 'after_deal' | 'before_deal';
  * where the reader is to choose next, *note* is a lesson's own remark.
  */
 export type Step = {
-  event: Staked | Dealt | TurnedUp | Kept | Exchanged | LeadPassed | NobodyLeads | Led | Followed | SpinLaid | PotTaken | BountyPaid | Stopped | WentOut | CentreShown | Paid | Abandoned | Settled | MatchEnded | null;
+  event:
+    | Staked
+    | Dealt
+    | TurnedUp
+    | Kept
+    | Exchanged
+    | LeadPassed
+    | NobodyLeads
+    | Led
+    | Followed
+    | SpinLaid
+    | PotTaken
+    | BountyPaid
+    | Stopped
+    | WentOut
+    | CentreShown
+    | Paid
+    | Abandoned
+    | Settled
+    | MatchEnded
+    | null;
   reason: Reason;
   what: string;
   options: string;
@@ -898,9 +956,10 @@ export type SwitchShown = {
  * *ready_for* is the number of the hand that "ready" is for, none where nobody is asked; *commitment* is
  * the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played).
  * *rests* is whether nobody is left who is not away, so that no hand is dealt. *broken_off* is whether the match was
- * ended before its end. *rematch* is the table of the next match, once somebody has asked for it. *spin* is the card
- * that can be laid with a called one (S8), *centre* whether a card lies in the middle, face down, while a hand is
- * played (F1), *option_price* what a player other than the dealer pays for exchanging (F4).
+ * ended before its end. *shows_known* is whether players may be shown what they can know of the cards. *rematch* is
+ * the table of the next match, once somebody has asked for it. *spin* is the card that can be laid with a called one
+ * (S8), *centre* whether a card lies in the middle, face down, while a hand is played (F1), *option_price* what a
+ * player other than the dealer pays for exchanging (F4).
  */
 export type TableShown = {
   id: string;
@@ -915,6 +974,7 @@ export type TableShown = {
   ready_for: number | null;
   commitment: string | null;
   patience?: Patience;
+  shows_known?: boolean;
   yours_next?: number | null;
   may?: Right[];
   rests?: boolean;
