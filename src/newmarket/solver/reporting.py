@@ -57,7 +57,7 @@ def report_on(record: Record, seat: Seat, budget: Budget | None = None, *, seed:
     budget, begun = budget or Budget(), time.monotonic()
     half = None if budget.seconds is None else budget.seconds / 2
     decisions = solved_decisions(replayed, Limits(states=budget.states, seconds=half))
-    own = [_Own(rules, decision, seed) for decision in decisions if decision.seat == seat]
+    own = _own_choices(rules, decisions, seat, budget, seed)
     _draw(rules, own, budget, None if budget.seconds is None else begun + budget.seconds)
     choices = tuple([each.choice() for each in own])
     return Report(
@@ -69,7 +69,7 @@ def report_on(record: Record, seat: Seat, budget: Budget | None = None, *, seed:
         balance=_balance(decisions, choices, seat, before=record.counters[seat], after=state.counters[seat]),
         turned=_turned(decisions, seat),
         deals=budget.deals,
-        is_cut=any(choice.known_limit is Limit.TIME or choice.deals < budget.deals for choice in choices),
+        is_cut=any(choice.known_limit in {None, Limit.TIME} and choice.deals < budget.deals for choice in choices),
         seconds=time.monotonic() - begun,
     )
 
@@ -78,14 +78,18 @@ def report_on(record: Record, seat: Seat, budget: Budget | None = None, *, seed:
 
 
 class _Own:
-    """A choice of the seat, and what its actions were worth in the deals that were drawn for it: a row a deal."""
+    """A choice of the seat, what its actions were worth with all cards open (*seen*, by *seen_model*), and what they
+    were worth in the deals that were drawn for it: a row a deal.
+    """
 
-    def __init__(self, rules: Rules, decision: Decision, seed: int) -> None:
+    def __init__(self, rules: Rules, decision: Decision, seen: Solution, seen_model: Model, seed: int) -> None:
         self.values: list[tuple[int, ...]] = []
         self.limit: Limit | None = None
         self.model = _model_of_drawn(rules, decision.state)
         self._rules = rules
         self._decision = decision
+        self._seen = seen
+        self._seen_model = seen_model
         self._rng = random.Random((seed << 16) + decision.number)
         self._agreeing: Agreeing | None = None
 
@@ -104,12 +108,8 @@ class _Own:
 
     def choice(self) -> Choice:
         """The choice as a report has it."""
-        decision = self._decision
-        solution, seat, chosen = decision.solution, decision.seat, decision.chosen
-        seen_model = Model.ALL_SEE_ALL
-        if solution.best is None and has_low_leads(self._rules):
-            seen_model = Model.LOW_LEADS
-            solution = HandSolver(self._rules, model=seen_model).values(decision.state)
+        decision, solution = self._decision, self._seen
+        seat, chosen = decision.seat, decision.chosen
         seen = None if solution.best is None else _of_seat(solution, seat)
         deals = len(self.values) if self.limit is None else 0
         means = [sum(column) / deals for column in zip(*self.values, strict=True)] if deals else None
@@ -131,11 +131,24 @@ class _Own:
             cost_known=None if means is None else max(means) - means[chosen],
             margin=None if best_known is None else _margin(self.values, best_known, chosen),
             deals=deals,
-            seen_model=seen_model,
+            seen_model=self._seen_model,
             known_model=self.model,
             limit=decision.solution.limit,
             known_limit=self.limit,
         )
+
+
+def _own_choices(rules: Rules, decisions: Sequence[Decision], seat: Seat, budget: Budget, seed: int) -> list[_Own]:
+    """The choices of *seat*: where one is unsolved, it is solved with low leads, if there are any."""
+    own, limits = [], Limits(seconds=budget.seconds)
+    low = HandSolver(rules, model=Model.LOW_LEADS) if has_low_leads(rules) else None
+    for decision in decisions:
+        if decision.seat == seat:
+            seen, model = decision.solution, Model.ALL_SEE_ALL
+            if seen.best is None and low is not None:
+                seen, model = low.values(decision.state, limits), low.model
+            own.append(_Own(rules, decision, seen, model, seed))
+    return own
 
 
 def _model_of_drawn(rules: Rules, state: HandState) -> Model:

@@ -66,7 +66,7 @@ class HandSolver:
         self._rules = rules
         self._wanted = (method or fastest) if is_known(rules) else Method.ENGINE
         self._room = room
-        self._model = model
+        self.model = model
         self._of: HandState | None = None
         self._fast: FastSearch | None = None
         self._search: FastSearch | PlainSearch | None = None
@@ -189,7 +189,7 @@ class HandSolver:
 
     def _laid(self, state: HandState) -> FastSearch | PlainSearch:
         board = board_of(self._rules, state)
-        if self._model is Model.LOW_LEADS:
+        if self.model is Model.LOW_LEADS:
             board = board._replace(lead=Lead.LOWEST_OF_SUIT)
         if self._wanted is Method.COMPILED:
             from newmarket.solver.fast import FastSearch, fits
