@@ -103,6 +103,7 @@ def any_request(table: RandomTable, rng: Random) -> Request:
             Start(rng.choice(["steady", "random", "nobody"])),
             SetSettings(pace=rng.choice(list(Pace)), seats=rng.choice([None, 3, 4, 5, 9])),
             SetSettings(patience=rng.choice(list(Patience))),
+            SetSettings(shows_known=rng.random() < 0.5),
             PutOutOf(at),
             Leave(),
             ComeBack(),

@@ -38,6 +38,9 @@ COMMANDS: Mapping[str, Command] = {
     "look": got(""),
     "records": got("/records"),
     "invitation": got("/invitation"),
+    "ask for the report": got("/hands/1/report"),
+    "ask what can be known": got("/known"),
+    "show what can be known": changed("settings", shows_known=True),
     "sit down": posted("/seats", {"name": "Emil"}),
     "take a bot's seat": posted("/seats", {"name": "Emil", "seat": 1}),
     "take a person's seat": posted("/seats", {"name": "Emil", "seat": 2}),
@@ -133,6 +136,10 @@ BEFORE: Mapping[str, dict[str, str]] = {
     "records": those(f"{OUTSIDE}, guest, host", DONE),
     "invitation": those(f"{OUTSIDE}, guest, host", DONE),
     # There is one open seat, and it is taken by who comes first.
+    # No hand has been settled, and the table does not allow it.
+    "ask for the report": those(OUTSIDE, NO_SEAT) | those("guest, host", WRONG_HAND),
+    "ask what can be known": those(OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
+    "show what can be known": those(OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
     "sit down": those("stale", SAT) | those("stranger, watcher", FULL) | those("guest, host", SEATED),
     "take a bot's seat": those("stale", SAT) | those("stranger, watcher", FULL) | those("guest, host", SEATED),
     "take a person's seat": those(OUTSIDE, FULL) | those("guest, host", SEATED),
@@ -161,6 +168,10 @@ MID_HAND: Mapping[str, dict[str, str]] = {
     "look": those(f"{ALL_OUTSIDE}, guest, host", DONE),
     "records": those(f"{ALL_OUTSIDE}, guest, host", DONE),
     "invitation": those(f"{ALL_OUTSIDE}, guest, host", DONE),
+    # No hand has been settled, and the table does not allow it.
+    "ask for the report": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", WRONG_HAND),
+    "ask what can be known": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
+    "show what can be known": those(ALL_OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
     "sit down": those(OUTSIDE, FULL) | those("claimant, guest, host", SEATED),
     # It is claimed by who comes first.
     "take a bot's seat": those("stale", SAT)
@@ -193,6 +204,10 @@ AFTER: Mapping[str, dict[str, str]] = {
     "look": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
     "records": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
     "invitation": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
+    # No hand has been settled, and the table does not allow it.
+    "ask for the report": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", WRONG_HAND),
+    "ask what can be known": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", NOT_NOW),
+    "show what can be known": those(ALL_OUTSIDE, NO_SEAT) | those(LEFT, NOT_HOST) | those("host", NOT_NOW),
     "sit down": those(ALL_OUTSIDE, FULL) | those(f"{LEFT}, host", SEATED),
     "take a bot's seat": those(ALL_OUTSIDE, NOT_NOW) | those(f"{LEFT}, host", SEATED),
     "take a person's seat": those(ALL_OUTSIDE, FULL) | those(f"{LEFT}, host", SEATED),

@@ -104,8 +104,8 @@ def test_all_hear_of_it_and_everything_is_as_it_was(serving: Serving, opened: Ex
     assert [[seat[each] for each in names] for seat in after["seats"]] == [
         [seat[each] for each in names] for seat in before["seats"]
     ]
-    assert [after[each] for each in ("host", "pace", "patience", "rules")] == [
-        before[each] for each in ("host", "pace", "patience", "rules")
+    assert [after[each] for each in ("host", "pace", "patience", "shows_known", "rules")] == [
+        before[each] for each in ("host", "pace", "patience", "shows_known", "rules")
     ]
 
 

@@ -98,6 +98,24 @@ def test_who_sat_down_later_has_no_report_of_what_another_played(serving: Servin
     assert (refused.status_code, refused.json()["reason"]) == (HTTPStatus.UNAUTHORIZED, "no_seat")
 
 
+def test_what_can_be_known_is_told_to_who_plays_where_the_table_allows_it(serving: Serving, opened: ExitStack) -> None:
+    anna = opened.enter_context(make_table(serving.url, shows_known=True))
+    early = anna.client.get(anna.at("/known"))
+    seen = anna.come_to_turn()
+    told = anna.client.get(anna.at("/known"))
+    match, cards = seen["match"], told.json()["cards"]
+
+    assert (early.status_code, early.json()["reason"]) == (HTTPStatus.CONFLICT, "not_now")
+    assert (told.status_code, told.json()["hand"], told.json()["seq"]) == (HTTPStatus.OK, 1, seen["seq"])
+    shown = {*match["hand"]["holding"], *(play["card"] for play in match["hand"]["plays"])}
+    unseen = {each["card"] for each in cards["unseen"]}
+    assert (len(shown | unseen), shown & unseen) == (52 - len(NEWMARKET.removed), set())
+    assert cards["cannot_hold"][0] == []
+    assert seen["table"]["shows_known"]
+    assert anna.change("settings", shows_known=False).is_success
+    assert anna.client.get(anna.at("/known")).json()["reason"] == "not_now"
+
+
 @pytest.mark.parametrize(
     ("body", "reason"),
     [

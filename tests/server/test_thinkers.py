@@ -17,6 +17,7 @@ import pytest
 
 from newmarket.cards import Card
 from newmarket.engine import Action, Play, Seat
+from newmarket.server import processes
 from newmarket.server import thinkers as thinkers_module
 from newmarket.server.hall import Hall
 from newmarket.server.metrics import Metrics
@@ -174,11 +175,11 @@ def test_a_process_that_cannot_be_ended_is_told_and_left_alone(
     os.kill(pid, signal.SIGSTOP)
     with monkeypatch.context() as patched:
         patched.setattr(BaseProcess, "kill", lambda _process: None)
-        patched.setattr(thinkers_module, "END_SECONDS", 0.0)
+        patched.setattr(processes, "END_SECONDS", 0.0)
         own.close()
     os.kill(pid, signal.SIGKILL)
 
-    assert caplog.messages == [f"the bots' process {pid} cannot be ended"]
+    assert caplog.messages == [f"the process {pid} cannot be ended"]
 
 
 def is_there(pid: int) -> bool:

@@ -149,6 +149,17 @@ class TestSettings:
         assert table.change(SetSettings(pace=Pace.SLOW), ANNA) == Done(table.state.seq)
         assert table.change(SetSettings(), ANNA) == Done(table.state.seq)
 
+    def test_whether_what_can_be_known_is_shown_at_any_time(self) -> None:
+        table = Table()
+        table.deal()
+        assert not table.state.shows_known
+
+        assert table.change(SetSettings(shows_known=True), ANNA) == SettingsSet(shows_known=True)
+        assert (table.state.shows_known, table.change(SetSettings(shows_known=True), ANNA)) == (
+            True,
+            Done(table.state.seq),
+        )
+
     def test_the_number_of_seats_before_the_first_hand(self) -> None:
         table = Table(seats=4, sitting=3)
 
@@ -273,14 +284,20 @@ def test_a_deed_of_a_host_who_is_away_brings_them_back() -> None:
 
 def test_what_the_host_sets_is_told_word_for_word() -> None:
     table = Table(sitting=2)
-    table.change(SetSettings(pace=Pace.BRISK, patience=Patience.SHORT, seats=4), ANNA)
+    table.change(SetSettings(pace=Pace.BRISK, patience=Patience.SHORT, seats=4, shows_known=True), ANNA)
     told = [[line.what for line in message("t", table.state, table.people, you).lines] for you in (ANNA, BEN)]
 
     assert told == [
-        ["You set the pace to brisk.", "You set the patience to short.", "You set the table for 4 players."],
+        [
+            "You set the pace to brisk.",
+            "You set the patience to short.",
+            "You allow everybody to be shown what they can know of the cards.",
+            "You set the table for 4 players.",
+        ],
         [
             "The host sets the pace to brisk.",
             "The host sets the patience to short.",
+            "The host allows everybody to be shown what they can know of the cards.",
             "The host sets the table for 4 players.",
         ],
     ]

@@ -49,6 +49,7 @@ HANDLERS = (
     walks.walk_a_hand,
     reports.report_on_a_hand,
     reports.report_on_a_record,
+    reports.show_known,
     walks.show_why,
     walks.show_why_not,
     looking.show_rules_of_table,

@@ -13,6 +13,7 @@ from newmarket.explain import Explained
 from newmarket.server.answers import LessonListed, ReportAsked, RulesListed, RulesShown, WalkAsked, Well, WhyAsked
 from newmarket.server.problems import JSON, STATUS
 from newmarket.solver import ReportShown
+from newmarket.table.known import Known
 from newmarket.table.messages import (
     Armed,
     Done,
@@ -240,6 +241,13 @@ OPERATIONS = (
         told="What a settled hand was worth to the asker, who played it: once all its cards may be seen (C11).",
         answers={200: ReportShown},
         problems=(Reason.NO_SEAT, Reason.WRONG_HAND, Reason.NOT_NOW, *_AT_TABLE),
+    ),
+    Operation(
+        method="get",
+        path="/api/tables/{table}/known",
+        told="What the asker can know of the cards that they do not see, at a table that allows it.",
+        answers={200: Known},
+        problems=(Reason.NO_SEAT, Reason.NOT_NOW, *_AT_TABLE),
     ),
     Operation(
         method="post",

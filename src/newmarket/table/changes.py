@@ -121,7 +121,8 @@ def _set_settings(state: TableState, asked: SetSettings, language: Language) -> 
     pace = None if asked.pace == state.pace else asked.pace
     patience = None if asked.patience == state.patience else asked.patience
     seats = None if asked.seats == len(state.seats) else asked.seats
-    if pace is None and patience is None and seats is None:
+    shows_known = None if asked.shows_known == state.shows_known else asked.shows_known
+    if pace is None and patience is None and seats is None and shows_known is None:
         return Done(state.set_up)
     if state.phase is Phase.ENDED:
         return not_now(say(language, "problem-match-over"))
@@ -129,7 +130,7 @@ def _set_settings(state: TableState, asked: SetSettings, language: Language) -> 
         return not_now(say(language, "problem-match-begun"))
     if seats is not None and not can_have_seats(state, seats):
         return not_now(say(language, "problem-seats-in-the-way"))
-    return SettingsSet(pace, patience, seats)
+    return SettingsSet(pace, patience, seats, shows_known)
 
 
 def _put_out(state: TableState, seat: Seat, language: Language) -> Entry | Done | Problem:

@@ -40,6 +40,7 @@ class _Entry(msgspec.Struct, frozen=True, gc=False, tag_field="entry", omit_defa
 class Made(_Entry, frozen=True, tag="made"):
     """The table was made: *seats* empty places, a match by *rules*, *pace* and *patience* until they are set anew.
 
+    *shows_known* is whether its players may be shown what they can know of the cards, until that is set anew.
     *after* is the table of the match that this is a rematch of.
     """
 
@@ -48,6 +49,7 @@ class Made(_Entry, frozen=True, tag="made"):
     pace: Pace
     patience: Patience = Patience.NORMAL
     after: str | None = None
+    shows_known: bool = False
 
 
 class Sat(_Entry, frozen=True, tag="sat"):
@@ -92,7 +94,8 @@ class PutOut(_Entry, frozen=True, tag="put_out"):
 
 
 class SettingsSet(_Entry, frozen=True, tag="settings"):
-    """The host set *pace*, *patience* or, before the first hand, the number of *seats*; none is left as it was.
+    """The host set *pace*, *patience*, *shows_known* or, before the first hand, the number of *seats*; none is left as
+    it was.
 
     Only open seats at the end are taken away.
     """
@@ -100,6 +103,7 @@ class SettingsSet(_Entry, frozen=True, tag="settings"):
     pace: Pace | None = None
     patience: Patience | None = None
     seats: int | None = None
+    shows_known: bool | None = None
 
 
 class CalledCardsSet(_Entry, frozen=True, tag="called_cards"):

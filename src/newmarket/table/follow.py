@@ -113,6 +113,7 @@ def _made(entry: Made) -> TableState:
         rules=entry.rules,
         pace=entry.pace,
         patience=entry.patience,
+        shows_known=entry.shows_known,
         after=entry.after,
         seats=(None,) * entry.seats,
         opened=(1,) * entry.seats,

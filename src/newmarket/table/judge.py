@@ -36,7 +36,8 @@ def judge_making(asked: MakeTable, rules: Rules, language: Language = Language.E
     if problem := _bad_name(clean_name(asked.name), language):
         return problem
     bots = (Sat(Seat(seat), bot) for seat, bot in enumerate(asked.bots, start=1))
-    return (Made(rules, asked.seats, asked.pace, asked.patience), Sat(Seat(0)), *bots)
+    made = Made(rules, asked.seats, asked.pace, asked.patience, shows_known=asked.shows_known)
+    return (made, Sat(Seat(0)), *bots)
 
 
 def judge(

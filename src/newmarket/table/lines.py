@@ -211,5 +211,9 @@ def _settings(entry: SettingsSet, part: Part, language: Language) -> Iterator[st
         yield say(language, "line-pace", part=part, pace=entry.pace)
     if entry.patience is not None:
         yield say(language, "line-patience", part=part, patience=entry.patience)
+    if entry.shows_known is True:
+        yield say(language, "line-known", part=part)
+    if entry.shows_known is False:
+        yield say(language, "line-known-no-longer", part=part)
     if entry.seats is not None:
         yield say(language, "line-seats", part=part, seats=entry.seats)

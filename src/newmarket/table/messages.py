@@ -97,9 +97,10 @@ class TableShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     *ready_for* is the number of the hand that "ready" is for, none where nobody is asked; *commitment* is
     the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played).
     *rests* is whether nobody is left who is not away, so that no hand is dealt. *broken_off* is whether the match was
-    ended before its end. *rematch* is the table of the next match, once somebody has asked for it. *spin* is the card
-    that can be laid with a called one (S8), *centre* whether a card lies in the middle, face down, while a hand is
-    played (F1), *option_price* what a player other than the dealer pays for exchanging (F4).
+    ended before its end. *shows_known* is whether players may be shown what they can know of the cards. *rematch* is
+    the table of the next match, once somebody has asked for it. *spin* is the card that can be laid with a called one
+    (S8), *centre* whether a card lies in the middle, face down, while a hand is played (F1), *option_price* what a
+    player other than the dealer pays for exchanging (F4).
     """
 
     id: str
@@ -114,6 +115,7 @@ class TableShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     ready_for: int | None
     commitment: str | None
     patience: Patience = Patience.NORMAL
+    shows_known: bool = False
     yours_next: Seat | None = None
     may: tuple[Right, ...] = ()
     rests: bool = False

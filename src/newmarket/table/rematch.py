@@ -24,5 +24,5 @@ def rematch_entries(state: TableState, table: str) -> tuple[Entry, ...]:
             bots.append(Sat(seat, sitting.bot or BOT_THAT_SITS_IN))
     persons.sort(key=lambda person: person[:3])
     wishes = [CalledCardsSet(seat, by_itself=True) for _, _, seat, sitting in persons if sitting.called_cards]
-    made = Made(state.rules, len(state.seats), state.pace, state.patience, table)
+    made = Made(state.rules, len(state.seats), state.pace, state.patience, table, state.shows_known)
     return (made, *(Sat(seat) for _, _, seat, _ in persons), *bots, *wishes)

@@ -52,6 +52,7 @@ class MakeTable(ChooseRules, frozen=True, kw_only=True):
     bots: tuple[str, ...] = ()
     pace: Pace = Pace.NORMAL
     patience: Patience = Patience.NORMAL
+    shows_known: bool = False
     key: Secret | None = None
 
 
@@ -91,6 +92,7 @@ class SetSettings(_Change, frozen=True, kw_only=True, tag="settings"):
     pace: Pace | None = None
     patience: Patience | None = None
     seats: SeatCount | None = None
+    shows_known: bool | None = None
 
 
 class PutOutOf(_Change, frozen=True, tag="put_out"):

@@ -90,6 +90,7 @@ def set_up(state: TableState, entry: SettingsSet, seq: int) -> TableState:
         state,
         pace=state.pace if entry.pace is None else entry.pace,
         patience=state.patience if entry.patience is None else entry.patience,
+        shows_known=state.shows_known if entry.shows_known is None else entry.shows_known,
         set_up=seq,
     )
     if entry.seats is None:

@@ -102,6 +102,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     before its stakes. *done* has each action by seat and key, *readied* the row of each "ready" by seat and hand, as
     far back as they are remembered.
 
+    *shows_known* is whether players may be shown what they can know of the cards.
+
     *changed* is the row that last changed the hand, *waiting* the one since which the table waits for what it waits
     for, *dealable* the one since which the next hand can be dealt (or not), *filled* that of the beginning by the host,
     *set_up* the last one that changed the settings.
@@ -123,6 +125,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     rematch: str | None = None
     rematched: int = 0
     after: str | None = None
+    shows_known: bool = False
     waits: tuple[float, ...] = ()
     happened: tuple[Happened, ...] = ()
     before: tuple[int, ...] = ()

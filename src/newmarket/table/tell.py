@@ -140,6 +140,7 @@ def _table_shown(table: str, state: TableState, people: People) -> TableShown:
         ready_for=state.ready_for,
         commitment=state.commitment,
         patience=state.patience,
+        shows_known=state.shows_known,
         rests=state.rests,
         broken_off=state.broken_off is not None,
         rematch=state.rematch,

@@ -84,6 +84,14 @@ line-patience = { $part ->
     [actor] Du stellst die Geduld auf { patience-word }.
    *[none] Der Gastgeber stellt die Geduld auf { patience-word }.
 }
+line-known = { $part ->
+    [actor] Du erlaubst, dass sich alle zeigen lassen, was sie über die Karten wissen können.
+   *[none] Der Gastgeber erlaubt, dass sich alle zeigen lassen, was sie über die Karten wissen können.
+}
+line-known-no-longer = { $part ->
+    [actor] Du erlaubst nicht mehr, dass sich jemand zeigen lässt, was er über die Karten wissen kann.
+   *[none] Der Gastgeber erlaubt nicht mehr, dass sich jemand zeigen lässt, was er über die Karten wissen kann.
+}
 line-seats = { $part ->
     [actor] Du richtest den Tisch für { $seats } Personen ein.
    *[none] Der Gastgeber richtet den Tisch für { $seats } Personen ein.
@@ -204,8 +212,7 @@ problem-hand-not-settled = Dieses Spiel ist noch nicht abgerechnet; danach kanns
 problem-unknown-lesson = Eine Lektion dieses Namens gibt es nicht.
 problem-faulty-record = Diese Aufzeichnung hält nicht stand: { $why }
 problem-no-such-hand = Ein solches Spiel ist nicht unter diesen Aufzeichnungen.
-problem-nothing-against-it = Nichts spricht dagegen.
-problem-no-such-seat = Auf diesem Platz sitzt niemand.
+problem-no-seat-in-record = Diesen Platz gibt es in der Aufzeichnung nicht.
 
 ## Berichte, und was sich wissen lässt
 

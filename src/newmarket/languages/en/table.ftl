@@ -84,6 +84,14 @@ line-patience = { $part ->
     [actor] You set the patience to { patience-word }.
    *[none] The host sets the patience to { patience-word }.
 }
+line-known = { $part ->
+    [actor] You allow everybody to be shown what they can know of the cards.
+   *[none] The host allows everybody to be shown what they can know of the cards.
+}
+line-known-no-longer = { $part ->
+    [actor] You no longer allow anybody to be shown what they can know of the cards.
+   *[none] The host no longer allows anybody to be shown what they can know of the cards.
+}
 line-seats = { $part ->
     [actor] You set the table for { $seats } players.
    *[none] The host sets the table for { $seats } players.
@@ -204,8 +212,7 @@ problem-hand-not-settled = That hand has not been settled: it can be looked back
 problem-unknown-lesson = There is no lesson of that name.
 problem-faulty-record = This record does not hold: { $why }
 problem-no-such-hand = There is no such hand among these records.
-problem-nothing-against-it = Nothing stands against it.
-problem-no-such-seat = Nobody sits in that seat.
+problem-no-seat-in-record = There is no such seat in this record.
 
 ## Reports, and what can be known
 

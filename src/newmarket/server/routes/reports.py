@@ -22,8 +22,9 @@ from newmarket.server.problems import bad_request, faulty_record, not_done
 from newmarket.server.routes.bodies import Asked, allow, answer, body_of, language_of, own_seat, standing_of, table_of
 from newmarket.server.routes.walks import MOST_BYTES, WALK_BODY_LIMIT, number_in, record_in
 from newmarket.solver import shown_report
+from newmarket.table.known import is_knowable, known
 from newmarket.table.looking_back import Looking, can_look_back, listening_back, settled_hand
-from newmarket.table.messages import ProblemReason
+from newmarket.table.messages import Phase, ProblemReason
 from newmarket.table.records import may_be_shown
 from newmarket.walkthrough import Course, course_of
 
@@ -56,6 +57,24 @@ async def report_on_a_hand(request: Asked, table: FromPath[str], hand: FromPath[
     return answer(shown_report(made, hand_played.course, hand_played.listener), language=language)
 
 
+@get("/api/tables/{table:str}/known")
+async def show_known(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    """What the asker can know of the cards that they do not see, where the table allows it to be shown."""
+    allow(request, Kind.KNOWN)
+    found = await table_of(request, table)
+    own_seat(request, found)
+    state = found.state
+    if not state.shows_known:
+        raise not_done(ProblemReason.NOT_NOW, "problem-known-not-allowed")
+    # What they are told, and nothing else: of a hand in the midst of which they sat down that is what a watcher sees.
+    told = found.snapshot(standing_of(request, found))
+    view = None if told.match is None else told.match.hand
+    if view is None or not is_knowable(view) or state.phase is not Phase.PLAYING:
+        raise not_done(ProblemReason.NOT_NOW, "problem-nothing-to-know")
+    async with hall_of(request).turn_for_known:
+        return answer(await asyncio.to_thread(known, state.rules, view, hand=state.number, seq=told.seq))
+
+
 @post("/api/report", request_max_body_size=WALK_BODY_LIMIT)
 async def report_on_a_record(request: Asked) -> Response[bytes]:
     """The report on a hand that the asker has the record of, for one of its seats."""
@@ -82,7 +101,7 @@ class _Played(NamedTuple):
 def _brought(text: bytes, asked: ReportAsked, language: Language) -> _Played:
     record = record_in(text, asked.hand)
     if not 0 <= asked.you < len(record.players):
-        raise not_done(ProblemReason.MALFORMED, "problem-no-such-seat")
+        raise not_done(ProblemReason.MALFORMED, "problem-no-seat-in-record")
     try:
         return _Played(record, course_of(record), Listener(record.players, Seat(asked.you), language))
     except FaultyRecord as problem:

@@ -149,7 +149,7 @@ def _lesson(lesson_id: str, language: Language) -> _Encoded:
 def _walk(text: bytes, asked: WalkAsked, language: Language) -> _Encoded:
     record = record_in(text, asked.hand)
     if asked.you is not None and not 0 <= asked.you < len(record.players):
-        raise not_done(ProblemReason.MALFORMED, "problem-no-such-seat")
+        raise not_done(ProblemReason.MALFORMED, "problem-no-seat-in-record")
     try:
         return _encoded(walk_record(record, you=asked.you, language=language, asks=None))
     except FaultyRecord as problem:
