@@ -1,9 +1,7 @@
 """The exact search over machine words: `newmarket.solver.plain` once more, compiled. Needs Numba.
 
-Counters are sixteen bits a seat, eight seats in two words: `add` adds all at once. How many cards each seat has left is
-a word, too, eight bits a seat; a run takes neighbours of one suit, so that what it takes of everybody is the difference
-of two sums up to a card. What is found stands in a log, row after row, and is found again by a small table of numbers
-of rows, which grows with it: so a small search stays in the processor's nearest memory.
+What is found stands in a log, row after row, and is found again by a small table of numbers of rows, which grows with
+it: so a small search stays in the processor's nearest memory.
 """
 
 from __future__ import annotations
@@ -14,6 +12,12 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from newmarket.kernel.game import (
+    ANY_CARD,
+    LOWEST_OF_ANOTHER_SUIT,
+    LOWEST_OF_COLOUR,
+    LOWEST_OF_OTHER_COLOUR_SUIT,
+)
 from newmarket.kernel.native import compiled, inlined
 from newmarket.kernel.words import (
     ALL,
@@ -23,139 +27,50 @@ from newmarket.kernel.words import (
     Words,
     as_number,
     bit,
-    count,
     highest_at,
     lowest,
     lowest_at,
     lowest_of_each_suit,
 )
-from newmarket.rules import Lead
 from newmarket.solver.board import Board, Position, Vector
+from newmarket.solver.lanes import (
+    ALLOWED,
+    BARS,
+    CUMULATED,
+    HOLDING,
+    LEAD,
+    MASK,
+    MOST_SEATS,
+    OWNER,
+    SEATS,
+    SIZE,
+    SPIN,
+    SPIN_ALONE,
+    STATES,
+    STOPPED,
+    Gain,
+    add,
+    at_most,
+    ended,
+    gained,
+    lane,
+    vector_of,
+    words_of,
+)
 from newmarket.solver.model import Limit, Limits
 
 Slots: TypeAlias = NDArray[np.uint32]
-Gain: TypeAlias = tuple[Word, Word]
 
-MOST = 32_000
-"""A lane holds no more counters than this, and a little."""
-MOST_SEATS = 8
 _SLICE = 100_000
 """So many positions are kept between two looks at the clock."""
 
-# The places of a board in its array of words. By seat:
-HOLDING = 0
-POSITIVE = 8
-"""The cards that bring a seat something."""
-# By card:
-OWNER, CUMULATED, LOW, HIGH = 64, 128, 200, 264
-# By number:
-BARS = 328
-PAIR_CARDS, PAIR_LOW, PAIR_HIGH = 336, 344, 352
-SEATS, EARNING, PAIRS, OUT, PAYMENT, DOUBLING, EXCUSING, LEAD, SPIN, SPIN_ALONE = range(360, 370)
-# And what the search counts: positions kept and allowed, the mask of the table, whether it was stopped.
-STATES, ALLOWED, MASK, STOPPED = range(370, 374)
-SIZE = 374
-MOST_PAIRS = 8
-
-LEADS = tuple(Lead)
-ANY_CARD = LEADS.index(Lead.ANY_CARD)
-LOWEST_OF_ANOTHER_SUIT = LEADS.index(Lead.LOWEST_OF_ANOTHER_SUIT)
-LOWEST_OF_OTHER_COLOUR_SUIT = LEADS.index(Lead.LOWEST_OF_OTHER_COLOUR_SUIT)
-LOWEST_OF_COLOUR = LEADS.index(Lead.LOWEST_OF_COLOUR)
-
-_SIGNS = Word(0x8000_8000_8000_8000)
 _COUNTS = Word(0x0101_0101_0101_0101)
 _COUNT_SIGNS = Word(0x8080_8080_8080_8080)
-_LANE = Word(0xFFFF)
-_SUIT_OF_TWO = Word(0x0001_0001_0001_0001)
+_LOWEST_OF_SUITS = Word(0x0001_0001_0001_0001)
 _HASH = Word(0x9E37_79B9_7F4A_7C15)
 _HALF = Word(32)
 _FIRST_TABLE = 1 << 12
 _LEAST = -40_000
-
-# --- Counters ----------------------------------------------------------------------------------
-
-
-@inlined
-def add(one: Word, other: Word) -> Word:
-    """The sums, lane by lane."""
-    return ((one & ~_SIGNS) + (other & ~_SIGNS)) ^ ((one ^ other) & _SIGNS)
-
-
-@inlined
-def lane(low: Word, high: Word, seat: int) -> int:
-    """The counters of *seat*."""
-    word = low if seat < 4 else high
-    return as_number(word << Word(48 - 16 * (seat & 3))) >> 48
-
-
-@inlined
-def only(counters: int, seat: int) -> Word:
-    """*counters* in the lane of *seat*, in whichever of the two words it is."""
-    return (Word(counters) & _LANE) << Word(16 * (seat & 3))
-
-
-@inlined
-def gained(m: Words, run: Word, alive: Word) -> Gain:
-    """What the cards of *run* bring everybody, *alive* being what is left."""
-    low, high = NONE, NONE
-    earning = run & m[EARNING]
-    while earning:
-        at = lowest_at(earning)
-        earning &= earning - ONE
-        low = add(low, m[LOW + at])
-        high = add(high, m[HIGH + at])
-    for pair in range(as_number(m[PAIRS])):
-        if m[PAIR_CARDS + pair] & run and not m[PAIR_CARDS + pair] & alive:
-            low = add(low, m[PAIR_LOW + pair])
-            high = add(high, m[PAIR_HIGH + pair])
-    return low, high
-
-
-@compiled
-def ended(m: Words, alive: Word, out: int, low: Word, high: Word) -> Gain:
-    """*low* and *high* with what everybody pays to *out*, who has gone out."""
-    taken = as_number(m[OUT])
-    payment = as_number(m[PAYMENT])
-    if payment:
-        for seat in range(as_number(m[SEATS])):
-            left = m[HOLDING + seat] & alive
-            if seat == out or not left:
-                continue
-            pays = count(left) * payment
-            if left & m[EXCUSING]:
-                pays = 0
-            elif left & m[DOUBLING]:
-                pays += pays
-            taken += pays
-            if seat < 4:
-                low = add(low, only(-pays, seat))
-            else:
-                high = add(high, only(-pays, seat))
-    if out < 4:
-        low = add(low, only(taken, out))
-    else:
-        high = add(high, only(taken, out))
-    return low, high
-
-
-@compiled
-def at_most(m: Words, alive: Word, leader: int) -> int:
-    """What *leader* can gain at most from here to the end of the hand."""
-    others = count(alive & ~m[HOLDING + leader]) * as_number(m[PAYMENT])
-    if alive & m[DOUBLING]:
-        others += others
-    most = others + as_number(m[OUT])
-    earning = alive & m[POSITIVE + leader]
-    while earning:
-        at = lowest_at(earning)
-        earning &= earning - ONE
-        most += lane(m[LOW + at], m[HIGH + at], leader)
-    for pair in range(as_number(m[PAIRS])):
-        if m[PAIR_CARDS + pair] & alive:
-            most += max(0, lane(m[PAIR_LOW + pair], m[PAIR_HIGH + pair], leader))
-    return most
-
 
 # --- Leads and runs ----------------------------------------------------------------------------
 
@@ -169,7 +84,7 @@ def leads(m: Words, cards: Word) -> Word:
     each = lowest_of_each_suit(cards)
     if lead == LOWEST_OF_COLOUR and each & (each - ONE):
         ranks = (each | (each >> Word(16)) | (each >> Word(32)) | (each >> Word(48))) & Word(0x7FFF)
-        return each & (lowest(ranks) * _SUIT_OF_TWO)
+        return each & (lowest(ranks) * _LOWEST_OF_SUITS)
     return each
 
 
@@ -418,7 +333,8 @@ class FastSearch:
 
     def lay(self, board: Board) -> None:
         """Begins with *board*, and forgets the one before."""
-        self._m = _words_of(board)
+        self._m = words_of(board)
+        self._m[MASK] = _FIRST_TABLE - 1
         self._seats = len(board.holdings)
         self._slots[:_FIRST_TABLE] = 0
 
@@ -440,57 +356,10 @@ class FastSearch:
             # A search that was stopped goes on from what it has kept.
             allowed = most if deadline is None else min(most, self.states + _SLICE)
             m[ALLOWED], m[STOPPED] = allowed, 0
-            low, high = search(m, self._slots, self._log, alive, counts, position.leader, position.barred)
+            found = search(m, self._slots, self._log, alive, counts, position.leader, position.barred)
             if not m[STOPPED]:
-                return tuple(
-                    [_signed(int(high if seat > 3 else low) >> 16 * (seat & 3)) for seat in range(self._seats)]
-                )
+                return vector_of(found, self._seats)
             if allowed == most:
                 return Limit.STATES
             if deadline is not None and time.monotonic() > deadline:
                 return Limit.TIME
-
-
-def fits(board: Board) -> bool:
-    """Whether the lanes can hold all that *board* is about."""
-    return len(board.holdings) <= MOST_SEATS and len(board.pairs) <= MOST_PAIRS and board.most <= MOST
-
-
-def _signed(word: int) -> int:
-    found = word & 0xFFFF
-    return found - 0x1_0000 if found & 0x8000 else found
-
-
-def _words_of(board: Board) -> Words:
-    m = [0] * SIZE
-    seats = len(board.holdings)
-    m[HOLDING : HOLDING + seats] = board.holdings
-    cumulated = 0
-    for at in range(64):
-        m[CUMULATED + at] = cumulated
-        if (owner := board.owners.get(1 << at)) is not None:
-            m[OWNER + at] = owner
-            cumulated += 1 << 8 * owner
-    m[CUMULATED + 64] = cumulated
-    for bits, values in board.singles.items():
-        at = bits.bit_length() - 1
-        m[EARNING] |= bits
-        m[LOW + at], m[HIGH + at] = _packed(values)
-        for seat, counters in enumerate(values):
-            m[POSITIVE + seat] |= bits if counters > 0 else 0
-    for number, (cards, values) in enumerate(board.pairs):
-        m[PAIR_CARDS + number] = cards
-        m[PAIR_LOW + number], m[PAIR_HIGH + number] = _packed(values)
-    m[BARS : BARS + len(board.bars)] = board.bars
-    m[SEATS], m[PAIRS], m[OUT], m[PAYMENT] = seats, len(board.pairs), board.out, board.card_payment
-    m[DOUBLING], m[EXCUSING], m[LEAD] = board.doubling, board.excusing, LEADS.index(board.lead)
-    spin = board.spin if board.spin in board.owners else 0
-    m[SPIN], m[SPIN_ALONE] = spin, int(board.spin_alone)
-    m[MASK] = _FIRST_TABLE - 1
-    return np.array(m, np.uint64)
-
-
-def _packed(values: Vector) -> tuple[int, int]:
-    """*values* in two words of four lanes."""
-    whole = sum((counters & 0xFFFF) << 16 * seat for seat, counters in enumerate(values))
-    return whole & (1 << 64) - 1, whole >> 64

@@ -192,7 +192,8 @@ class HandSolver:
         if self.model is Model.LOW_LEADS:
             board = board._replace(lead=Lead.LOWEST_OF_SUIT)
         if self._wanted is Method.COMPILED:
-            from newmarket.solver.fast import FastSearch, fits
+            from newmarket.solver.fast import FastSearch
+            from newmarket.solver.lanes import fits
 
             if fits(board):
                 if self._fast is None:
