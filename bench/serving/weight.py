@@ -21,8 +21,8 @@ _BEGINS, _WORDS, _MANIFEST = "index.html", "src/languages/", "pages.json"
 
 
 class Weight(msgspec.Struct, frozen=True):
-    """Kilobytes of script and style, packed, that a reader fetches to see the *front* page, a *table* or a *walk*through
-    first: with the words of the language that has most.
+    """Kilobytes of script and style, packed, that a reader fetches whose first page is the *front* page, a *table* or a
+    *walk*through: with the words of the language that has most.
     """
 
     front: float
