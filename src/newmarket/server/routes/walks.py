@@ -172,6 +172,7 @@ def record_in(text: bytes, hand: int) -> Record:
 
 def _sent(request: Asked, body: _Encoded, language: Language) -> Response[bytes]:
     headers = {"content-language": language.value, "vary": "accept-encoding, accept-language"}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(body.plain, media_type=JSON, headers=headers)
-    return Response(body.packed, media_type=JSON, headers={**headers, "content-encoding": "gzip"})
+    content = body.plain
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers = body.packed, {**headers, "content-encoding": "gzip"}
+    return Response(content, status_code=HTTPStatus.OK, media_type=JSON, headers=headers)
