@@ -10,7 +10,7 @@ export type Page =
   | { kind: 'nowhere' };
 
 /** The lesson that one begins with. */
-const FIRST_LESSON = 'newmarket';
+export const FIRST_LESSON = 'newmarket';
 
 export function pageOf(path: string): Page {
   const [, first, second, third, fourth, ...more] = path.replace(/(?<=.)\/$/, '').split('/');

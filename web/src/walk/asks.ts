@@ -1,10 +1,17 @@
 import type { Explained, LessonListed, Walk } from '../lib/api';
 import { type Answer, at, type Deed, post, request } from '../lib/http';
+import { FIRST_LESSON } from '../lib/route.svelte';
 
 export const readLessons = (): Promise<Answer<LessonListed[]>> => request('/api/lessons', {}, 2);
 
-export const readLesson = (id: string): Promise<Answer<Walk>> =>
-  request(`/api/lessons/${encodeURIComponent(id)}`, {}, 2);
+/** The lesson of a game; where a game has none, as those of families, the one that everybody begins with. */
+export async function readLesson(id: string): Promise<Answer<Walk>> {
+  const answer = await ask(id);
+  const has = answer.kind !== 'problem' || answer.problem.reason !== 'unknown_lesson';
+  return has ? answer : ask(FIRST_LESSON);
+}
+
+const ask = (id: string): Promise<Answer<Walk>> => request(`/api/lessons/${encodeURIComponent(id)}`, {}, 2);
 
 /** The hand of a *record*, seen from seat *you*. */
 export const walkRecord = (record: string, you: number | null): Promise<Answer<Walk>> =>
