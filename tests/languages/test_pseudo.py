@@ -8,7 +8,7 @@ import pytest
 
 from newmarket.languages import Language, say
 from newmarket.languages.pseudo import LONGER, pseudo
-from newmarket.rules import load_rules
+from newmarket.rules import choices, load_rules
 from tests.cli.scripted import transcript
 
 OURS = {"Newmarket", "Gilbert", "Harriet", "Ivor", "random", "seed", "newmarket", "boodle", "stops", "why"}
@@ -34,7 +34,8 @@ def test_places_and_forms_are_left_alone() -> None:
 
 def test_a_whole_match_can_be_played_in_it_and_every_word_is_of_the_catalogue() -> None:
     rules = load_rules("newmarket")
-    texts = " ".join([rules.title, rules.summary, rules.source, *(clause.text for clause in rules.clauses)])
+    switches = (choice.title for choice in choices(rules, Language.PSEUDO))
+    texts = " ".join([rules.title, rules.summary, rules.source, *switches, *(clause.text for clause in rules.clauses)])
     known = OURS | set(re.findall("[A-Za-z]{3,}", texts))
 
     words = re.findall(r"[^\W\d_]{3,}", transcript(Language.PSEUDO))
