@@ -9,11 +9,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from newmarket.bots import BOT_NAMES, Bot, UnknownBot, make_bot
-from newmarket.bots.sharp import SharpBot
+from newmarket.bots import BOT_NAMES, UnknownBot, make_bot
 from newmarket.engine import NobodyLeads, View, legal_actions, view
 from newmarket.errors import NewmarketError
-from newmarket.rules import Rules
+from tests.kit.bots import bot_called
 from tests.kit.games import NEWMARKET
 from tests.kit.hands import PlayedHand
 from tests.kit.strategies import games, openings, positions, rule_sets
@@ -21,11 +20,6 @@ from tests.kit.strategies import games, openings, positions, rule_sets
 every_bot = pytest.mark.parametrize("name", BOT_NAMES)
 at_any_table = games | rule_sets()
 seeds = st.integers(0, 1 << 32)
-
-
-def bot_called(name: str, rules: Rules) -> Bot:
-    """The bot, one that searches with a small budget."""
-    return SharpBot(rules, deals=24) if name == "sharp" else make_bot(name, rules)
 
 
 def seen_in(hand: PlayedHand) -> View:

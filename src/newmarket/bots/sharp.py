@@ -53,7 +53,7 @@ from newmarket.kernel.agreeing import Agreeing
 from newmarket.kernel.certain import Knowledge, called_in_vain
 from newmarket.rules import Centre, Claim, FirstLead, Pot, Rules, SpinAlone, load_rules
 
-DEALS = 4096
+DEALS = 2048
 """The budget: at most so many deals are drawn for a decision."""
 PLAYED_ONE_IN = 4
 """Of the deals drawn and weighed one in so many is played out."""
