@@ -37,6 +37,9 @@ def got(path: str) -> Command:
 COMMANDS: Mapping[str, Command] = {
     "look": got(""),
     "records": got("/records"),
+    "look back at the first hand": got("/hands/1/walk"),
+    "ask why": got("/messages/1/why"),
+    "ask why not": posted("/why", {"action": {"do": "exchange"}}),
     "invitation": got("/invitation"),
     "ask for the report": got("/hands/1/report"),
     "ask what can be known": got("/known"),
@@ -134,6 +137,9 @@ OUTSIDE = "stale, stranger, watcher"
 BEFORE: Mapping[str, dict[str, str]] = {
     "look": those(f"{OUTSIDE}, guest, host", DONE),
     "records": those(f"{OUTSIDE}, guest, host", DONE),
+    "look back at the first hand": those(f"{OUTSIDE}, guest, host", WRONG_HAND),
+    "ask why": those(f"{OUTSIDE}, guest, host", DONE),
+    "ask why not": those(OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
     "invitation": those(f"{OUTSIDE}, guest, host", DONE),
     # There is one open seat, and it is taken by who comes first.
     # No hand has been settled, and the table does not allow it.
@@ -167,6 +173,9 @@ ALL_OUTSIDE = f"{OUTSIDE}, claimant"
 MID_HAND: Mapping[str, dict[str, str]] = {
     "look": those(f"{ALL_OUTSIDE}, guest, host", DONE),
     "records": those(f"{ALL_OUTSIDE}, guest, host", DONE),
+    "look back at the first hand": those(f"{ALL_OUTSIDE}, guest, host", WRONG_HAND),
+    "ask why": those(f"{ALL_OUTSIDE}, guest, host", DONE),
+    "ask why not": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", DONE),
     "invitation": those(f"{ALL_OUTSIDE}, guest, host", DONE),
     # No hand has been settled, and the table does not allow it.
     "ask for the report": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", WRONG_HAND),
@@ -203,6 +212,9 @@ LEFT = "guest who left"
 AFTER: Mapping[str, dict[str, str]] = {
     "look": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
     "records": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
+    "look back at the first hand": those(f"{ALL_OUTSIDE}, {LEFT}, host", WRONG_HAND),
+    "ask why": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
+    "ask why not": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", DONE),
     "invitation": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
     # No hand has been settled, and the table does not allow it.
     "ask for the report": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", WRONG_HAND),

@@ -13,12 +13,9 @@ walk-as-you = Wie du es gesehen hast
 walk-as-watcher = Wie ein Zuschauer es gesehen hat
 walk-loading = Das Spiel ist unterwegs.
 walk-missing = Das Spiel ist nicht angekommen.
+walk-report = Bericht
 walk-to-table = Zum Tisch
 walk-to-tables = Jetzt spielen
-walk-dealt-by = { $part ->
-    [actor] Du gibst
-   *[none] { $name } gibt
-}
 
 ## Die Teile der Seite
 
@@ -29,7 +26,6 @@ walk-controls = Schritte
 walk-rules = Die Regeln von { $game }
 walk-rules-what = Die Regel dieses Schritts ist hervorgehoben.
 walk-clause = Regel { $clause } lesen
-walk-note = Hinweis
 
 ## Knöpfe
 
@@ -49,14 +45,12 @@ walk-speed-word = { $speed ->
 walk-others = Mehr
 walk-all = Alle Schritte
 walk-link = Link zu diesem Schritt
-walk-link-hand = Link zu diesem Spiel
 walk-copied = Kopiert
 walk-copy-by-hand = Der Link steht in der Adresszeile dieser Seite.
 walk-keys = Pfeiltasten: zurück und weiter. Leertaste: abspielen und anhalten. Pos1 und Ende: zum Anfang und zum Ende.
 
 ## Wenn du wählen sollst
 
-walk-ask-title = Du hast die Wahl
 walk-ask-taken = So wird hier gespielt. Drücke „Weiter“.
 walk-ask-other = Hier wird anders gespielt: { $label }.
 walk-card-other = In diesem Spiel spielst du hier die { $card }.
@@ -65,7 +59,6 @@ walk-card-later = Bei diesem Schritt ist nichts zu spielen. Mit „Weiter“ geh
 ## Andere Spiele
 
 walk-more = Mehr zum Durchgehen
-walk-more-lessons = Lektionen
 walk-more-what = Zu jeder Spielart gibt es eine eigene Lektion, die ihre Besonderheiten zeigt.
 walk-bring = Ein eigenes Spiel
 walk-bring-what = Füge hier die Aufzeichnung eines Spiels ein oder ziehe eine Datei mit Aufzeichnungen hierher. Es gibt sie bei jeder Abrechnung eines Tisches, und `newmarket simulate` und `newmarket play` schreiben sie.

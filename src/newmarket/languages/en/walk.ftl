@@ -13,12 +13,9 @@ walk-as-you = As you saw it
 walk-as-watcher = As a watcher saw it
 walk-loading = The hand is on its way.
 walk-missing = The hand did not arrive.
+walk-report = Report
 walk-to-table = To the table
 walk-to-tables = Play now
-walk-dealt-by = { $part ->
-    [actor] You deal
-   *[none] { $name } deals
-}
 
 ## The parts of the page
 
@@ -29,7 +26,6 @@ walk-controls = Steps
 walk-rules = The rules of { $game }
 walk-rules-what = The rule of this step is marked.
 walk-clause = Read rule { $clause }
-walk-note = Note
 
 ## Buttons
 
@@ -49,14 +45,12 @@ walk-speed-word = { $speed ->
 walk-others = More
 walk-all = All steps
 walk-link = Link to this step
-walk-link-hand = Link to this hand
 walk-copied = Copied
 walk-copy-by-hand = The link stands in the address of this page.
 walk-keys = Arrow keys: back and next. Space: play and pause. Home and End: to the beginning and the end.
 
 ## When it is for you to choose
 
-walk-ask-title = Your choice
 walk-ask-taken = This is what is played here. Press “Next”.
 walk-ask-other = Here another one is played: { $label }.
 walk-card-other = In this hand you play the { $card } here.
@@ -65,7 +59,6 @@ walk-card-later = Nothing is to be played at this step. Go on with “Next”.
 ## Other hands
 
 walk-more = More to walk through
-walk-more-lessons = Lessons
 walk-more-what = Each game has a lesson of its own, which shows what is special in it.
 walk-bring = A hand of your own
 walk-bring-what = Paste the record of a hand here, or drop a file of records. Records are at each settlement of a table, and `newmarket simulate` and `newmarket play` write them.
