@@ -10,9 +10,9 @@ from fluent.syntax.visitor import Visitor
 from newmarket.languages import Language
 from newmarket.languages.bundle import FILES, source
 
-HERE, BROWSER = FILES, ("cards", "page", "walk", "house")
+HERE, BROWSER = FILES, ("cards", "page", "walk", "house", "insight")
 """Which files are read together, here and in the browser."""
-ALL_FILES = (*FILES, "page", "walk", "house")
+ALL_FILES = (*FILES, "page", "walk", "house", "insight")
 TRANSLATED = sorted({*Language} - {Language.PSEUDO})
 """The languages of people."""
 

@@ -29,6 +29,10 @@ const PARTS = {
     en: () => import('../../../src/newmarket/languages/en/house.ftl'),
     de: () => import('../../../src/newmarket/languages/de/house.ftl'),
   },
+  insight: {
+    en: () => import('../../../src/newmarket/languages/en/insight.ftl'),
+    de: () => import('../../../src/newmarket/languages/de/insight.ftl'),
+  },
 } as const satisfies Record<string, Record<Language, () => Promise<{ default: FluentResource }>>>;
 export type Part = keyof typeof PARTS;
 const KEY = 'language';

@@ -1,4 +1,4 @@
-import type { Explained, LessonListed, Walk } from '../lib/api';
+import type { Explained, LessonListed, ReportShown, Walk } from '../lib/api';
 import { type Answer, at, type Deed, post, request } from '../lib/http';
 import { FIRST_LESSON } from '../lib/route.svelte';
 
@@ -20,6 +20,14 @@ export const walkRecord = (record: string, you: number | null): Promise<Answer<W
 /** A settled hand of a table, as seen from one's own seat. */
 export const readHand = (table: string, hand: number): Promise<Answer<Walk>> =>
   request(`${at(table)}/hands/${hand}/walk`, {}, 2);
+
+/** The report on a settled hand of a table, for one's own seat. It may take a while, and is made once. */
+export const readReport = (table: string, hand: number): Promise<Answer<ReportShown>> =>
+  request(`${at(table)}/hands/${hand}/report`, {}, 3);
+
+/** The report on the hand of a *record*, for seat *you*. */
+export const reportOnRecord = (record: string, you: number): Promise<Answer<ReportShown>> =>
+  post('/api/report', { record, you }, 3);
 
 /** Why what message *seq* told has happened: each of its events, none where it is not of the last hand. */
 export const readWhy = (table: string, seq: number): Promise<Answer<Explained[]>> =>

@@ -96,6 +96,7 @@ rules-topic = { $topic ->
 
 learn = So wird gespielt
 look-back = Auf dieses Spiel zurückblicken
+look-back-report = Bericht
 look-back-title = Rückblick auf ein Spiel
 look-back-hand = Spiel { $hand }
 why = warum?

@@ -96,6 +96,7 @@ rules-topic = { $topic ->
 
 learn = How to play
 look-back = Look back at this hand
+look-back-report = Report
 look-back-title = Hands to look back at
 look-back-hand = Hand { $hand }
 why = why?
