@@ -107,7 +107,7 @@ def test_what_can_be_known_is_told_to_who_plays_where_the_table_allows_it(servin
 
     assert (early.status_code, early.json()["reason"]) == (HTTPStatus.CONFLICT, "not_now")
     assert (told.status_code, told.json()["hand"], told.json()["seq"]) == (HTTPStatus.OK, 1, seen["seq"])
-    shown = {*match["hand"]["holding"], *(play["card"] for play in match["hand"]["plays"])}
+    shown = {*match["hand"]["holding"], *(play[1] for play in match["hand"]["plays"])}
     unseen = {each["card"] for each in cards["unseen"]}
     assert (len(shown | unseen), shown & unseen) == (52 - len(NEWMARKET.removed), set())
     assert cards["cannot_hold"][0] == []
