@@ -1,6 +1,5 @@
 import { FluentBundle, FluentNumber, type FluentResource, type Scope } from '@fluent/bundle';
 import type { Messages } from './messages';
-import { pseudo } from './pseudo';
 import { remember, remembered } from './remember';
 
 /** The languages to choose from, by tag (BCP 47). */
@@ -82,13 +81,14 @@ class LanguageChoice {
     this.#wanted = tag;
     const show = ++this.#shows;
     const words = tag === PSEUDO ? 'en' : tag;
-    const [{ resources }, ...more] = await Promise.all([
+    const [{ resources }, transform, ...more] = await Promise.all([
       CATALOGUES[words](),
+      tag === PSEUDO ? import('./pseudo').then(({ pseudo }) => ({ transform: pseudo })) : {},
       ...[...this.#parts].map((part) => PARTS[part][words]()),
     ]);
     if (this.#shows !== show) return;
     // No marks around what is filled in: names may hold no character that turns the direction of text.
-    const bundle = new FluentBundle(tag, { useIsolating: false, ...(tag === PSEUDO && { transform: pseudo }) });
+    const bundle = new FluentBundle(tag, { useIsolating: false, ...transform });
     for (const resource of [...resources, ...more.map((part) => part.default)]) bundle.addResource(resource);
     this.#bundle = bundle;
     this.#chosen = tag;

@@ -72,7 +72,7 @@ walk-bring-old = Dieser Browser ist zu alt für Links, die ein Spiel enthalten. 
 walk-which-hand = Welches von { $n } Spielen
 walk-which-seat = Gesehen von
 walk-watcher = einem Zuschauer
-walk-again = Eine andere Aufzeichnung
+walk-again = Andere
 
 ## Warum
 

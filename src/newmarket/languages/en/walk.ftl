@@ -72,7 +72,7 @@ walk-bring-old = This browser is too old for links that hold a hand. Paste the r
 walk-which-hand = Which hand of { $n }
 walk-which-seat = Seen from
 walk-watcher = a watcher
-walk-again = Another record
+walk-again = Another
 
 ## Why
 
