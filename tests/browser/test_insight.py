@@ -56,7 +56,7 @@ def test_a_report_stands_beside_the_hand_and_in_the_next_one_stands_what_can_be_
     for shown, choice in zip(tables.all(), report["choices"], strict=True):
         rows = cells(shown)
         worth = ["–" if option["seen"] is None else signed(option["seen"]) for option in choice["options"]]
-        assert [row[1].split()[0].lstrip("~") for row in rows] == worth
+        assert [row[1].split()[0].lstrip("~\u202f") for row in rows] == worth
         assert [text("insight-chosen") in row[0] for row in rows] == [
             at == choice["chosen"] for at in range(len(worth))
         ]

@@ -82,12 +82,12 @@ test('who had nothing to choose has no bar for it, and a hand that is not solved
 
 test('a run says what its choices cost and where the hand turned', () => {
   expect(runsOf(shown())).toEqual([
-    { run: 1, step: 6, choices: 0, cost: null, turned: false },
-    { run: 2, step: 12, choices: 1, cost: 3, turned: false },
-    { run: 3, step: 17, choices: 0, cost: null, turned: true },
+    { run: 1, step: 6, choices: 0, cost: null, rough: false, turned: false },
+    { run: 2, step: 12, choices: 1, cost: 3, rough: false, turned: false },
+    { run: 3, step: 17, choices: 0, cost: null, rough: false, turned: true },
   ]);
   const exchange = shown({ choices: [{ ...choice, run: 0, kind: 'exchange' }], turned: null });
-  expect(runsOf(exchange)[0]).toEqual({ run: 0, step: 12, choices: 1, cost: 3, turned: false });
+  expect(runsOf(exchange)[0]).toEqual({ run: 0, step: 12, choices: 1, cost: 3, rough: false, turned: false });
 });
 
 test('an option is shown by its cards, and the best of them are marked unless all are alike', () => {

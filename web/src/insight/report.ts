@@ -34,15 +34,19 @@ export const rangeOf = (bars: readonly Bar[]): [number, number] => [
   Math.max(1, ...bars.map(({ from, to }) => Math.max(from, to))),
 ];
 
-/** A run, or (0) what came before the first: its step, what one's own choices in it cost, whether the hand turned. */
-export type Run = { run: number; step: number; choices: number; cost: number | null; turned: boolean };
+/**
+ * A run, or (0) what came before the first: its step, what one's own choices in it cost, whether the hand turned.
+ * *rough* is whether some of the cost comes from low leads alone, which no sum counts.
+ */
+export type Run = { run: number; step: number; choices: number; cost: number | null; rough: boolean; turned: boolean };
 
 export function runsOf({ report, runs, steps, turned_at }: ReportShown): Run[] {
   const of = (run: number, step: number): Run => {
     const own = report.choices.filter((choice) => choice.run === run);
     const costs = own.map(({ cost_seen }) => cost_seen).filter((cost) => cost !== null);
     const cost = costs.length > 0 ? costs.reduce((sum, each) => sum + each, 0) : null;
-    return { run, step, choices: own.length, cost, turned: report.turned?.run === run };
+    const rough = own.some(({ seen_model }) => seen_model === 'low_leads');
+    return { run, step, choices: own.length, cost, rough, turned: report.turned?.run === run };
   };
   const before = report.choices.findIndex(({ run }) => run === 0);
   const found = runs.map((step, i) => of(i + 1, step));
