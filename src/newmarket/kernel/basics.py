@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from newmarket.kernel.game import POT_CARDS, RED_CARDS, WRAPS
 from newmarket.kernel.hand import COUNTERS, EVENT, LOG, LOGGED, POT_TAKEN, POTS, ROOM
-from newmarket.kernel.native import inlined
+from newmarket.kernel.native import compiled, inlined
 from newmarket.kernel.words import LOWEST, NONE, SUIT, Numbers, Word, Words, bit
 
 _KING = Word(12)
@@ -16,13 +16,18 @@ def after(seat: int, seats: int) -> int:
     return seat + 1 if seat + 1 < seats else 0
 
 
+@compiled
+def _write(hand: Numbers, kind: int, first: int, second: int, third: int, fourth: int) -> None:
+    at = LOG + EVENT * hand[LOGGED]
+    hand[at], hand[at + 1], hand[at + 2], hand[at + 3], hand[at + 4] = kind, first, second, third, fourth
+    hand[LOGGED] += 1
+
+
 @inlined
 def log(hand: Numbers, kind: int, first: int, second: int, third: int, fourth: int) -> None:
     """Writes down what happened, where there is room for a log."""
     if hand[ROOM]:
-        at = LOG + EVENT * hand[LOGGED]
-        hand[at], hand[at + 1], hand[at + 2], hand[at + 3], hand[at + 4] = kind, first, second, third, fourth
-        hand[LOGGED] += 1
+        _write(hand, kind, first, second, third, fourth)
 
 
 @inlined

@@ -19,9 +19,13 @@ from newmarket.kernel.native import compiled, inlined
 from newmarket.kernel.play import play_hand
 from newmarket.kernel.words import ALL, Numbers, Word, Words, at, below, key_of, start
 
-# The places of what is summed up: first the hands, then for each seat, `SUMS` apart, over all matches.
-HANDS = 0
-SEAT_SUMS = 2
+# The places of what is summed up: numbers of hands and matches, then for each seat, `SUMS` apart, over all matches.
+(
+    HANDS,
+    MATCHES,
+    WITHOUT_WINNER,  # hands in which nobody went out
+    SEAT_SUMS,
+) = range(4)
 (
     OVER,  # hands
     AMOUNT,  # counters won
@@ -32,8 +36,6 @@ SEAT_SUMS = 2
     WON_SQUARED,
     SUMS,
 ) = range(8)
-MATCHES = 1
-"""The place of the number of matches."""
 TOTALS = SEAT_SUMS + SUMS * MOST_SEATS
 
 WHOLE_MATCH = 840
@@ -139,6 +141,8 @@ def play_matches(
         while True:
             play_hand(game, masks, hand, cards, order, words, key_of(seed, Word(deal + hands)))
             hands += 1
+            if hand[OUT_SEAT] == NOBODY:
+                totals[WITHOUT_WINNER] += 1
             if separate or is_last(game, hand, hands):
                 break
             move_deal_on(game, hand)

@@ -57,7 +57,7 @@ from newmarket.kernel.settle import settle
 from newmarket.kernel.words import NONE, Numbers, Words, bit
 
 
-@compiled
+@inlined
 def begin(game: Numbers, masks: Words, hand: Numbers, cards: Words) -> None:
     """Opens the hand as far as it goes by itself: its cards lie dealt, and its counters are those before the stakes.
 

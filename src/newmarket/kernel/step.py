@@ -55,6 +55,9 @@ from newmarket.kernel.opening import answer, bare_pots, place_counter
 from newmarket.kernel.settle import go_out, settle
 from newmarket.kernel.words import NONE, Numbers, Words, bit, count, lowest_at, nth
 
+_NO_SPIN, _BESIDE, _ALONE = range(3)
+"""Whether Spin is laid: not, with the called card, or at the lead."""
+
 
 @compiled
 def choices(game: Numbers, masks: Words, hand: Numbers, cards: Words) -> int:
@@ -81,23 +84,24 @@ def act(game: Numbers, masks: Words, hand: Numbers, cards: Words, number: int) -
         place_counter(game, masks, hand, cards, number)
     elif hand[TO_ASK]:
         answer(game, masks, hand, cards, number)
-    elif hand[CALLED] != NOBODY:
-        _lay(game, masks, hand, cards, hand[CALLED], number)
     else:
-        may = leads(game, masks, hand, cards, hand[TURN])
-        if number < count(may):
-            _lay(game, masks, hand, cards, lowest_at(nth(may, number)), 0)
-        else:
-            _lay_spin_alone(game, masks, hand, cards)
+        place, spin = hand[CALLED], number
+        if place == NOBODY:
+            may = leads(game, masks, hand, cards, hand[TURN])
+            is_card = number < count(may)
+            place = lowest_at(nth(may, number)) if is_card else lowest_at(masks[SPIN_CARD])
+            spin = _NO_SPIN if is_card else _ALONE
+        _lay(game, masks, hand, cards, place, spin)
 
 
-@compiled
+@inlined
 def _lay(game: Numbers, masks: Words, hand: Numbers, cards: Words, place: int, spin: int) -> None:
-    """Who is to act leads or follows with the card at *place*, and with *spin* 1 lays Spin beside it."""
+    """Who is to act leads or follows with the card at *place*, and lays Spin beside it, or Spin alone."""
     seat, is_led = hand[TURN], hand[CALLED] == NOBODY
     hand[CALLED] = NOBODY
-    earned = _played(game, masks, hand, cards, seat, place, LED if is_led else FOLLOWED)
-    if spin:
+    kind = SPIN_LAID if spin == _ALONE else LED if is_led else FOLLOWED
+    earned = _played(game, masks, hand, cards, seat, place, kind)
+    if spin == _BESIDE:
         place = lowest_at(masks[SPIN_CARD])
         earned |= _played(game, masks, hand, cards, seat, place, SPIN_LAID)
     if _is_over(game, masks, hand, cards, seat, earned):
@@ -111,15 +115,7 @@ def _lay(game: Numbers, masks: Words, hand: Numbers, cards: Words, place: int, s
     _stop(game, masks, hand, cards, seat, place, lowest_at(called) if called & masks[KNOWN] else NOBODY)
 
 
-@inlined
-def _lay_spin_alone(game: Numbers, masks: Words, hand: Numbers, cards: Words) -> None:
-    seat, place = hand[TURN], lowest_at(masks[SPIN_CARD])
-    earned = _played(game, masks, hand, cards, seat, place, SPIN_LAID)
-    if not _is_over(game, masks, hand, cards, seat, earned):
-        _stop(game, masks, hand, cards, seat, place, NOBODY)
-
-
-@inlined
+@compiled
 def _played(game: Numbers, masks: Words, hand: Numbers, cards: Words, seat: int, place: int, kind: int) -> bool:
     """*seat* lays the card at *place* and gets what it earns; says whether that was something."""
     card = bit(place)
@@ -133,7 +129,7 @@ def _played(game: Numbers, masks: Words, hand: Numbers, cards: Words, seat: int,
     return (masks[PAYING] & card) != NONE and _earn(game, masks, hand, cards, seat, place)
 
 
-@compiled
+@inlined
 def _earn(game: Numbers, masks: Words, hand: Numbers, cards: Words, seat: int, place: int) -> bool:
     card, earned = bit(place), False
     for pot in range(game[POT_COUNT]):
