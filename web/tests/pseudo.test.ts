@@ -33,7 +33,16 @@ function plainWords(known: readonly string[]): string[] {
 }
 
 /** What the fake server says, and the languages by their own names. */
-const SERVED = ['Newmarket', 'A game of stops.', 'The leader chooses a suit.', 'A run stops.', 'English', 'Deutsch'];
+const SERVED = [
+  'Newmarket',
+  'A game of stops.',
+  'The leader chooses a suit.',
+  'A run stops.',
+  'players',
+  '3 to 8',
+  'English',
+  'Deutsch',
+];
 
 it('has every word of the front page in the catalogue', async () => {
   render(FrontPage);
