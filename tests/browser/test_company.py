@@ -89,7 +89,7 @@ def test_the_host_makes_the_table_by_its_page(server: Server, visit: Callable[..
 
 def test_all_press_for_another_match_at_once(server: Server, visit: Callable[..., Visitor], company: Company) -> None:
     """They meet at one new table, in the same seats, and it is dealt."""
-    people = company.sit(seats=6, persons=3, pace="at_once")
+    people = company.sit(seats=6, persons=3, pace="at_once", switches={"hands": 1})
     with company.playing(*people[1:]):
         play_until(people[0], lambda told: told["table"]["phase"] == "ended")
     pages = [device(visit(still=True), each) for each in people]

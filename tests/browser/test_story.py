@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import expect
 
 from newmarket.record import check_record, read_record
-from tests.browser.comparing import assert_same_soon, table_of, told_to
+from tests.browser.comparing import assert_same_soon, told_to
 from tests.browser.conftest import Server, Visitor
-from tests.browser.playing import cards, ending, make_table, open_menu, playable, ready, take_seat
+from tests.browser.playing import cards, device, ending, open_menu, playable, ready, take_seat
 from tests.browser.words import says
 from tests.kit.faulty_proxy import DOWN, FINE, FaultyProxy
+from tests.kit.serving import make_table
 
 pytestmark = pytest.mark.browser
 
@@ -28,6 +29,7 @@ def play_on(people: list[Visitor], *, until_hand: int) -> bool:
             # Whatever there is to press just now, without waiting for it: it may be for the others to go on.
             for thing in (playable(page), ready(page)):
                 thing.evaluate_all("(there) => there[0]?.click()")
+        people[0].page.wait_for_timeout(20)
         told = told_to(people[0].page, people[0].url)
         if told["match"] and told["match"]["number"] >= until_hand:
             return False
@@ -41,11 +43,12 @@ def test_four_windows_play_a_match_and_one_closes_its_laptop(server: Server, vis
         laptop = visit(url=laptop_line.url)
         laptop.expected = ("net::ERR_",)
         watcher = visit(still=True)
-        link = make_table(phone, name="Rosalind", seats=4, bots=1)
-        phone.page.get_by_role("group", name=says("friends-patience")).get_by_text(
-            says("friends-patience-word", patience="short")
-        ).click()
-        table = table_of(phone.page)
+        # Three hands, in a game that nobody wins before.
+        shape = {"seats": 4, "bots": ["random"], "patience": "short", "rules": "saratoga", "switches": {"hands": 3}}
+        with make_table(server.url, name="Rosalind", **shape) as rosalind:
+            device(phone, rosalind)
+        table = rosalind.table
+        link = f"{server.url}/t/{table}"
         take_seat(other_phone, link, name="Jo")
         take_seat(laptop, f"{laptop_line.url}/t/{table}", name="Wilhelmine")
         watcher.page.goto(link)
