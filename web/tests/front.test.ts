@@ -95,7 +95,8 @@ describe('house rules', () => {
     // The games come with their switches.
     await screen.findByRole('button', { name: /Newmarket/ });
     await userEvent.click(screen.getByRole('button', { name: 'House rules' }));
-    await screen.findByRole('switch', { name: 'The target ends the match at once' });
+    // What is behind it is fetched only now, which takes a busy machine a while.
+    await screen.findByRole('switch', { name: 'The target ends the match at once' }, { timeout: 20_000 });
   };
 
   it('are switches, sent with the table and shown in its rules', async () => {
