@@ -10,6 +10,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Mapping
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
@@ -38,6 +39,8 @@ _SCHEME = "sqlite:///"
 STREAMS_END_SECONDS = 5
 IDLE_CONNECTION_SECONDS = 75
 MOST_BOT_PROCESSES = 4
+SLOW_SECONDS = 2.0
+"""Who starts a server is told what it does when it takes longer."""
 COLLECT_TICKS = 600
 """All garbage is looked for once in so many tenths of a second."""
 
@@ -78,7 +81,7 @@ def serve(
         except DatabaseProblem as problem:
             raise CannotServe(str(problem)) from problem
         thinkers = opened.enter_context(closing(Thinkers(metrics, processes=bot_processes())))
-        thinkers.warm()
+        warm(thinkers, Console())
         port = listener.getsockname()[1]
         hall = Hall(store=store, thinkers=thinkers, metrics=metrics, games=games)
         hall.home = lambda: home_url(host, port)
@@ -89,6 +92,17 @@ def serve(
         collect_seldom()
         with suppress(KeyboardInterrupt):
             HallServer(hall, access).run(sockets=[listener])
+
+
+def warm(thinkers: Thinkers, console: Console) -> None:
+    """Gets the bots ready before anybody can ask them; where that takes long, it says what it takes."""
+    told = "Getting the bots ready: what they think with is compiled once, which takes some seconds …"
+    told_when_slow = threading.Timer(SLOW_SECONDS, console.print, [told], {"markup": False, "highlight": False})
+    told_when_slow.start()
+    try:
+        thinkers.warm()
+    finally:
+        told_when_slow.cancel()
 
 
 def bot_processes() -> int:

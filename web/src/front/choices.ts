@@ -27,10 +27,13 @@ export const seatsOf = ({ seats: [least, most] }: RulesListed): string =>
 export const paces = (): Choices<Pace> =>
   (['slow', 'normal', 'brisk', 'at_once'] as const).map((pace) => [pace, say('pace', { pace })] as const);
 
-/** The bot that fills seats. */
-export const BOT = 'steady';
+/** The bots that are offered; the first fills seats where nobody has chosen. */
+export const BOTS = ['steady', 'sharp'] as const;
+export type Bot = (typeof BOTS)[number];
 
-export const botsFor = (seats: number): string[] => Array.from({ length: seats }, () => BOT);
+export const botSorts = (): Choices<Bot> => BOTS.map((bot) => [bot, say('bot-sort', { bot })] as const);
+
+export const botsFor = (seats: number, bot: Bot): string[] => Array.from({ length: seats }, () => bot);
 
 /** What a form asks for beside who makes the table and by which rules. */
 export type Asked = Omit<NewTable, 'name' | keyof Chosen>;

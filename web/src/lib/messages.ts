@@ -55,6 +55,7 @@ export type Messages = {
   'bar-home': null;
   'bar-language': null;
   'bar-rules': null;
+  'bot-sort': { bot: 'steady' | 'sharp' };
   brand: null;
   'card-name': { rank: RankWord; suit: SuitWord };
   cards: { n: number };
@@ -119,6 +120,7 @@ export type Messages = {
   'friends-yours-gathering': null;
   'friends-yours-turn': null;
   'friends-yours-with': { names: string | number };
+  'front-bot-sort': null;
   'front-bots': null;
   'front-how': null;
   'front-make': null;

@@ -39,6 +39,11 @@ front-make = Tisch eröffnen
 front-make-what = Für Freunde, mit einem Link zum Weitergeben. Auf die Plätze, die du ihnen gibst, setzen sich Bots.
 front-players = Spieler
 front-bots = Davon Bots
+front-bot-sort = Bots spielen
+bot-sort = { $bot ->
+    [steady] Solide
+   *[sharp] Gewitzt
+}
 front-pace = Tempo
 front-seats-open = { $n ->
     [0] Für Freunde bleibt kein Platz.

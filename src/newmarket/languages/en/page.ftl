@@ -39,6 +39,11 @@ front-make = Make a table
 front-make-what = For friends, with a link to share. Bots fill the seats that you give them.
 front-players = Players
 front-bots = Bots among them
+front-bot-sort = Bots play
+bot-sort = { $bot ->
+    [steady] Steadily
+   *[sharp] Sharply
+}
 front-pace = Pace
 front-seats-open = { $n ->
     [0] No seat is left for friends.
