@@ -19,6 +19,7 @@ from collections import Counter
 
 import msgspec
 
+from lesson_items import SPECIALITIES
 from newmarket.bots import SteadyBot
 from newmarket.cards import Card, Rank, Suit
 from newmarket.engine import (
@@ -41,7 +42,7 @@ from newmarket.engine import (
 )
 from newmarket.record import RecordedAction, Replay
 from newmarket.rules import Centre, Option, Rules, load_rules
-from newmarket.walkthrough.items import SPECIALITIES, items_of
+from newmarket.walkthrough.items import items_of
 
 YOU = Seat(0)
 MOST_CHOICES = 60

@@ -8,11 +8,12 @@ from importlib import resources
 
 import pytest
 
+from lesson_items import SPECIALITIES, WALKTHROUGH
 from newmarket.engine import LaySpin, PlaceStake, Play
 from newmarket.languages import Language
 from newmarket.record import check_record, replay
 from newmarket.walkthrough import BUILT_IN, FaultyLesson, UnknownLesson, Walk, lesson, lesson_ids
-from newmarket.walkthrough.items import SPECIALITIES, WALKTHROUGH, items_of
+from newmarket.walkthrough.items import items_of
 from newmarket.walkthrough.lesson import read_lesson
 from tests.kit.checkout import ROOT
 

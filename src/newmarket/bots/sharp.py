@@ -156,7 +156,8 @@ class _Results:
 
 def compile_search() -> None:
     """Compiles what a decision needs, or loads what was compiled before; without Numba there is nothing to do."""
-    rules, dealer = load_rules("newmarket"), Seat(0)
+    # The package has the name of its first game.
+    rules, dealer = load_rules(__name__.partition(".")[0]), Seat(0)
     deal = lab_deal(rules, seed=0, hand=0, dealer=dealer, seats=3)
     state = begin(rules, deal, dealer=dealer, counters=(0,) * 3, pots=(0,) * len(rules.pots)).state
     SharpBot(rules, deals=1).choose(view_of(rules, state, state.turn), random.Random(0))

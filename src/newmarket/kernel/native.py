@@ -51,14 +51,17 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     return njit(forceinline=True, error_model="numpy")(function)
 
 
+_PACKAGE = __name__.partition(".")[0]
+
+
 @cache
 def _cache_directory() -> Path | None:
     """Where compiled code is kept; none where nothing can be written."""
     named = os.environ.get("NUMBA_CACHE_DIR")
     if named:
-        return Path(named) / "newmarket"
+        return Path(named) / _PACKAGE
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    for directory in (Path(__file__).parent / "__pycache__" / "native", home / "newmarket" / "native"):
+    for directory in (Path(__file__).parent / "__pycache__" / "native", home / _PACKAGE / "native"):
         if _can_write(directory):
             return directory
     return None

@@ -30,7 +30,8 @@ from newmarket.walkthrough.model import Question, Walk
 from newmarket.walkthrough.telling import walk
 from newmarket.wording import MOST_OF_A_SENTENCE, printable, short
 
-BUILT_IN = "newmarket"
+# The package has the name of its first game.
+BUILT_IN = __name__.partition(".")[0]
 """The lesson for newcomers."""
 _STAKE = "stake:"
 _WITH_SPIN = "+"
