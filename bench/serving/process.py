@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).parents[2]
 STOP_SECONDS = 20
@@ -42,17 +43,14 @@ class ServerProcess:
 
 @contextmanager
 def served(module: str, *arguments: str) -> Iterator[ServerProcess]:
-    """Runs *module* with *arguments*; its first line must end with the address that it serves."""
+    """Runs *module* with *arguments*; one of its first lines must end with the address that it serves."""
     command = [sys.executable, "-m", module, *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603 - ours
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         assert process.stdout is not None, "it was asked for"
-        line = process.stdout.readline()
         try:
-            found = re.search(r"http://127\.0\.0\.1:(\d+)$", line.strip())
-            if found is None:
-                raise RuntimeError(f"expected {module} to say where it serves, got {line!r}")
-            _wait_for(int(found[1]))
-            yield ServerProcess(process.pid, int(found[1]))
+            port = _port_said(process.stdout, module)
+            _wait_for(port)
+            yield ServerProcess(process.pid, port)
         finally:
             process.terminate()
             try:
@@ -60,6 +58,17 @@ def served(module: str, *arguments: str) -> Iterator[ServerProcess]:
             except subprocess.TimeoutExpired:
                 process.kill()
                 raise
+
+
+def _port_said(said: IO[str], module: str) -> int:
+    """The port of the address that *module* says it serves, after whatever else it says first."""
+    lines = []
+    for line in said:
+        lines.append(line)
+        found = re.search(r"http://127\.0\.0\.1:(\d+)$", line.strip())
+        if found is not None:
+            return int(found[1])
+    raise RuntimeError(f"expected {module} to say where it serves, got {''.join(lines)!r}")
 
 
 def _wait_for(port: int) -> None:

@@ -223,7 +223,7 @@ def test_as_many_sit_down_as_are_asked_for(arguments: list[str], bots: int) -> N
         (["--language", "xx"], "en, de"),
         (["--language", "de", "--seats", "9"], "nicht für 9"),
         (["--language", "de", "--name", "Du"], "So spricht der Tisch alle an."),
-        (["--language", "de", "--bot", "deep-blue"], "es gibt random und steady"),
+        (["--language", "de", "--bot", "deep-blue"], "es gibt random, steady und sharp"),
         (["--language", "de", "--records", "/nowhere/x"], "kann nicht geschrieben werden"),
         (["--name", "A" * 99], "24"),
         (["--seed", "x"], "seed"),

@@ -93,6 +93,9 @@ def test_the_next_card_up_is_one_higher_in_the_suit_taken_out_or_not(
     ace: Ace, removed: frozenset[Card], card: Card
 ) -> None:
     above = (HIGH if ace is Ace.HIGH else LOW)[height(card, ace) + 1 :]
+    if ace is Ace.LOW_ABOVE_KING:
+        # The ace stands below the two and above the king (O4).
+        above = above or "A"
     wanted = Card(above[0] + card.suit) if above else None
 
     assert wanted == pack_of(ace, removed).next_up(card)

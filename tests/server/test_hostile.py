@@ -345,7 +345,7 @@ def test_a_request_that_a_form_could_send_is_not_read(serving: Serving, anna: Pl
         ("DELETE", "/api/tables"),
         ("GET", "/api/tables"),
         ("PUT", "/api/rules"),
-        ("POST", "/api/rules"),
+        ("POST", "/api/lessons"),
         ("POST", "/"),
         ("PATCH", "/healthz"),
     ],
