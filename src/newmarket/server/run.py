@@ -39,7 +39,7 @@ _SCHEME = "sqlite:///"
 STREAMS_END_SECONDS = 5
 IDLE_CONNECTION_SECONDS = 75
 MOST_BOT_PROCESSES = 4
-SLOW_SECONDS = 2.0
+SLOW_SECONDS = 4.0
 """Who starts a server is told what it does when it takes longer."""
 COLLECT_TICKS = 600
 """All garbage is looked for once in so many tenths of a second."""
@@ -97,7 +97,9 @@ def serve(
 def warm(thinkers: Thinkers, console: Console) -> None:
     """Gets the bots ready before anybody can ask them; where that takes long, it says what it takes."""
     told = "Getting the bots ready: what they think with is compiled once, which takes some seconds …"
-    told_when_slow = threading.Timer(SLOW_SECONDS, console.print, [told], {"markup": False, "highlight": False})
+    told_when_slow = threading.Timer(
+        SLOW_SECONDS, console.print, [told], {"markup": False, "highlight": False, "soft_wrap": True}
+    )
     told_when_slow.start()
     try:
         thinkers.warm()
