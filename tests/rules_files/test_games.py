@@ -42,7 +42,8 @@ from newmarket.rules import (
     title_in,
 )
 from newmarket.rules.sound import needs_clause
-from newmarket.rules.translated import SHARED, translation
+from newmarket.rules.switches import SHARED
+from newmarket.rules.translated import translation
 from tests.kit.games import SARATOGA
 from tests.kit.hands import at_random, begun
 from tests.kit.strategies import rule_sets

@@ -28,6 +28,10 @@ const PARTS = {
     en: () => import('../../../src/newmarket/languages/en/house.ftl'),
     de: () => import('../../../src/newmarket/languages/de/house.ftl'),
   },
+  settings: {
+    en: () => import('../../../src/newmarket/languages/en/settings.ftl'),
+    de: () => import('../../../src/newmarket/languages/de/settings.ftl'),
+  },
   insight: {
     en: () => import('../../../src/newmarket/languages/en/insight.ftl'),
     de: () => import('../../../src/newmarket/languages/de/insight.ftl'),
@@ -43,6 +47,7 @@ class LanguageChoice {
   #wanted: Tag | undefined;
   readonly #parts = new Set<Part>();
   #shows = 0;
+  #showing: Promise<void> | undefined;
 
   /** The language that is shown now. */
   get chosen(): Tag {
@@ -77,7 +82,13 @@ class LanguageChoice {
     return faults[0] ? fault(id, faults[0].message) : text;
   }
 
-  async #show(tag: Tag): Promise<void> {
+  /** Comes to its end when the language that was asked for last, with all its parts, is there. */
+  #show(tag: Tag): Promise<void> {
+    this.#showing = this.#bring(tag);
+    return this.#showing;
+  }
+
+  async #bring(tag: Tag): Promise<void> {
     this.#wanted = tag;
     const show = ++this.#shows;
     const words = tag === PSEUDO ? 'en' : tag;
@@ -86,7 +97,7 @@ class LanguageChoice {
       tag === PSEUDO ? import('./pseudo').then(({ pseudo }) => ({ transform: pseudo })) : {},
       ...[...this.#parts].map((part) => PARTS[part][words]()),
     ]);
-    if (this.#shows !== show) return;
+    if (this.#shows !== show) return this.#showing;
     // No marks around what is filled in: names may hold no character that turns the direction of text.
     const bundle = new FluentBundle(tag, { useIsolating: false, ...transform });
     for (const resource of [...resources, ...more.map((part) => part.default)]) bundle.addResource(resource);
