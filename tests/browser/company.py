@@ -95,6 +95,7 @@ def play_until(player: Player, happened: Callable[[Json], object]) -> Json:
         for frame in frames:
             if happened(frame.told):
                 return frame.told
+            assert frame.told["table"]["phase"] != "ended", "the match is over, and it has not happened"
             player.respond(frame.told)
     raise AssertionError("the stream ended")
 
