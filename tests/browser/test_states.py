@@ -154,8 +154,7 @@ def see_a_hand(tour: Tour, seats: int) -> None:
 def see_what_a_watcher_sees(tour: Tour) -> None:
     """Watching, the claim of a bot's seat, and the end of a match."""
     page = tour.page
-    # In so many hands everybody has the first lead once.
-    (anna,) = tour.company.sit(seats=5, persons=1, pace="at_once", patience="long", switches={"hands": 5})
+    (anna,) = tour.company.sit(seats=5, persons=1, pace="at_once", patience="long")
     play_until(anna, leads(0))
     tour.opens(f"/t/{anna.table}")
     expect(page.get_by_text(says("friends-watching")).first).to_be_visible()
