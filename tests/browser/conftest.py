@@ -31,7 +31,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 # As root Chromium has no sandbox; the other switches keep it from asking the network for things of its own.
 CHROMIUM_SWITCHES = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 # What Chromium itself writes to the console while a server cannot be reached.
-AWAY = ("net::ERR_",)
+AWAY = ("net::ERR_", "An unknown error occurred when fetching the script.")
 _addresses = itertools.count(1)
 
 

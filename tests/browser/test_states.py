@@ -53,6 +53,10 @@ LOOKS = [
 MORE_LOOKS = [Look(Language.ENGLISH, "narrow", dark=True), Look(Language.GERMAN, "sideways", dark=False)]
 
 
+# A match that nobody can win before its last hand: there are fewer counters at a table than its target.
+LASTING = {"target": 1000, "hands": 40}
+
+
 class Tour:
     """One visitor who is shown one state after another."""
 
@@ -111,7 +115,7 @@ def see_the_rooms_before(tour: Tour) -> None:
 def see_a_hand(tour: Tour, seats: int) -> None:
     """Ready, one's own lead, a called card, another's turn, left, settled; and what can be opened on the way."""
     page = tour.page
-    anna, ben = tour.company.sit(seats=seats, persons=2, pace="at_once", patience="long")
+    anna, ben = tour.company.sit(seats=seats, persons=2, pace="at_once", patience="long", switches=LASTING)
     other = seats - 1
     tour.sits(anna)
     expect(ready(page)).to_be_visible()
@@ -154,7 +158,9 @@ def see_a_hand(tour: Tour, seats: int) -> None:
 def see_what_a_watcher_sees(tour: Tour) -> None:
     """Watching, the claim of a bot's seat, and the end of a match."""
     page = tour.page
-    (anna,) = tour.company.sit(seats=5, persons=1, pace="at_once", patience="long")
+    # In as many hands as there are seats everybody has the first lead once.
+    shape = LASTING | {"hands": 5}
+    (anna,) = tour.company.sit(seats=5, persons=1, pace="at_once", patience="long", switches=shape)
     play_until(anna, leads(0))
     tour.opens(f"/t/{anna.table}")
     expect(page.get_by_text(says("friends-watching")).first).to_be_visible()
@@ -188,7 +194,7 @@ def test_a_page_without_a_connection_is_fit_for_all(
     with FaultyProxy(server.url, seed=0) as proxy:
         tour = Tour(lambda **how: visit(url=proxy.url, **how), company, look)
         tour.visitor.expected = AWAY
-        (anna,) = company.sit(seats=4, persons=1, pace="at_once", patience="long")
+        (anna,) = company.sit(seats=4, persons=1, pace="at_once", patience="long", switches=LASTING)
         play_until(anna, leads(0))
         tour.sits(anna)
         expect(playable(tour.page).first).to_be_visible()
