@@ -200,7 +200,7 @@ class Player:
     def play_on(self, *, until: str = "ended", hand: int | None = None) -> list[Frame]:
         """Answers what the stream asks for until the match is in phase *until* (of *hand*); all frames on the way."""
         seen: list[Frame] = []
-        answered: tuple[int | None, int, int] | None = None
+        answered: Json | None = None
         with self.listen() as frames:
             for frame in frames:
                 seen.append(frame)
@@ -208,8 +208,11 @@ class Player:
                 number = told["match"]["number"] if told["match"] else 0
                 if told["table"]["phase"] == until and hand in (None, number):
                     return seen
-                # What happens beside the hand asks for nothing again.
-                asked = told["table"]["ready_for"], number, len(told["match"]["hand"]["plays"]) if number else 0
+                # What happens beside the hand asks for nothing again; before the first card it may ask more than once.
+                hand_now = told["match"]["hand"] if number else {}
+                asked = {"ready_for": told["table"]["ready_for"], "number": number} | {
+                    what: hand_now.get(what) for what in ("plays", "legal", "stage", "pots")
+                }
                 if asked == answered:
                     continue
                 answer = self.respond(told)
