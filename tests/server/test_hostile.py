@@ -331,6 +331,8 @@ def test_only_the_host_seats_bots(serving: Serving, asker: str) -> None:
 
 @pytest.mark.parametrize("media_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
 def test_a_request_that_a_form_could_send_is_not_read(serving: Serving, anna: Player, media_type: str) -> None:
+    # The table has written down by itself all that comes before "ready".
+    anna.until(lambda told: told["table"]["commitment"])
     answer = anna.client.post(anna.at("/ready"), content=b'{"hand": 1}', headers={"content-type": media_type})
 
     assert answer.status_code == HTTPStatus.UNSUPPORTED_MEDIA_TYPE
