@@ -216,7 +216,21 @@ def _lock(house: House, options: argparse.Namespace) -> int:
     # The packages of `make test` are those of `make run` and more, in the same versions.
     wanted = {
         "run": ["pyproject.toml", "--extra", "fast", "--group", "build"],
-        "test": ["pyproject.toml", "--extra", "fast", "--extra", "dask", "--group", "test", "--constraint", run_lock],
+        "test": [
+            "pyproject.toml",
+            "--extra",
+            "fast",
+            "--extra",
+            "dask",
+            "--extra",
+            "lab",
+            "--extra",
+            "postgres",
+            "--group",
+            "test",
+            "--constraint",
+            run_lock,
+        ],
         "node": ["--group", "node"],
     }
     form = (
