@@ -118,7 +118,9 @@ def on_the_other_deal(two: Two) -> list[TableState]:
 
 
 def told(table: Table, state: TableState, you: Seat | None) -> bytes:
-    """All that *you* are told of a row, by a message or by coming anew, with the time at which what follows comes, and whether a bot is asked."""
+    """All that *you* are told of a row, by a message or by coming anew; when what follows comes, and whether a bot is
+    asked for it.
+    """
     parts = [
         message("t", state, table.people, you),
         snapshot("t", state, table.people, you),
