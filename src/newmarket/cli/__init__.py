@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from newmarket import __version__
+from newmarket.cli.bots import app as bots_app
 from newmarket.cli.check import check, verify
 from newmarket.cli.output import flush, prepare_streams, tell
 from newmarket.cli.play import play
@@ -41,6 +42,7 @@ app.command("simulate")(simulate)
 app.command("solve")(solve)
 app.command("report")(report)
 app.command("tournament")(tournament)
+app.add_typer(bots_app, name="bots")
 
 
 def main() -> None:

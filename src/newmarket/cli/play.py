@@ -34,7 +34,9 @@ def play(  # noqa: PLR0913 - each argument is an option of the command
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            "--bot", metavar="NAME", help="A bot to play against (random, steady, sharp); again for each further one."
+            "--bot",
+            metavar="NAME",
+            help="A bot to play against (random, steady, sharp, or module:Class); again for each further one.",
         ),
     ] = None,
     name: Annotated[

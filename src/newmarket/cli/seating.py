@@ -32,17 +32,33 @@ def seats_for(rules: Rules, asked: int | None, language: Language) -> int:
 
 
 def check_bots(names: Iterable[str], language: Language, *, option: str) -> None:
-    """Makes sure that there are bots of these *names*.
+    """Makes sure that there are bots of these *names*; classes are imported, also from the folder one is in.
 
-    :raises typer.BadParameter: in *language*, with those that there are.
+    :raises typer.BadParameter: in *language*, with those that there are; what is wrong with a class, in English.
     """
-    from newmarket.bots import BOT_NAMES
+    from newmarket.bots import BOT_NAMES, FaultyBot, bot_class
     from newmarket.languages import listed, say
 
     for name in names:
-        if name not in BOT_NAMES:
+        if ":" in name:
+            import_from_here()
+            try:
+                bot_class(name)
+            except FaultyBot as problem:
+                raise typer.BadParameter(str(problem), param_hint=option) from problem
+        elif name not in BOT_NAMES:
             why = say(language, "usage-bot", asked=printable(repr(name), MOST), known=listed(BOT_NAMES, language))
             raise typer.BadParameter(why, param_hint=option)
+
+
+def import_from_here() -> None:
+    """Lets modules of the folder that the command is called in be imported, as `python -m` does."""
+    import sys
+    from pathlib import Path
+
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
 
 
 def language_asked(asked: str | None) -> Language:

@@ -33,7 +33,11 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
     seed: Annotated[int, typer.Option("--seed", metavar="S", min=0, help="Which deals are dealt.")] = 0,
     bots: Annotated[
         str,
-        typer.Option("--bots", metavar="A,B,…", help="The bot in each seat; fewer come round again."),
+        typer.Option(
+            "--bots",
+            metavar="A,B,…",
+            help="The bot in each seat; fewer come round again. A class of yours: module:Class.",
+        ),
     ] = "random",
     records: Annotated[
         Path | None, typer.Option("--records", metavar="FILE", dir_okay=False, help="Write every hand to this file.")

@@ -8,7 +8,7 @@ from typing import assert_never
 
 import msgspec
 
-from newmarket.bots import Bot, generator_of, make_bot
+from newmarket.bots import Bot, bot_named, generator_of
 from newmarket.cards import Card
 from newmarket.cli import draw
 from newmarket.cli.answers import Chosen, Command, Unclear, Wanted, Why, command_in, is_yes, read_answer
@@ -288,4 +288,4 @@ def sit_down(
         names.append(bot_name(names, start=seed + len(names)))
     listener = Listener(tuple(names), YOU, terminal.language)
     cast = draw.Cast(rules=rules, listener=listener, bots=(None, *bots), width=terminal.width)
-    return Sitting(terminal, cast, [make_bot(bot, rules) for bot in bots], seed=seed, auto_follow=auto_follow)
+    return Sitting(terminal, cast, [bot_named(bot, rules) for bot in bots], seed=seed, auto_follow=auto_follow)

@@ -25,7 +25,12 @@ def tournament(  # noqa: PLR0913 - each argument is an option of the command
         int | None, typer.Option("--seats", metavar="N", show_default=False, help="How many play; 4 unless said.")
     ] = None,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B", help="A in one seat, in each in turn, and B in all others.")
+        str,
+        typer.Option(
+            "--bots",
+            metavar="A,B",
+            help="A in one seat, in each in turn, and B in all others. A class of yours: module:Class.",
+        ),
     ] = "sharp,steady",
     deals: Annotated[int, typer.Option("--deals", metavar="K", min=1, help="Over so many deals.")] = 1000,
     matches: Annotated[

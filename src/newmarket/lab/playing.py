@@ -8,7 +8,7 @@ from itertools import cycle, islice
 
 import msgspec
 
-from newmarket.bots import Bot, generator_of, make_bot
+from newmarket.bots import Bot, bot_named, generator_of
 from newmarket.engine import Action, HandState, Seat, begin, lab_deal, lab_dealer, legal_actions, step, view
 from newmarket.match import Match, MatchEnded, deal_hand, next_dealer, play, start_match
 from newmarket.record import LabChance, MatchPlace, Record, RecordedAction, record_of
@@ -84,7 +84,7 @@ class LabTable:
     A bot is asked only where it has a choice. *make* makes a bot of its name.
     """
 
-    def __init__(self, plan: Plan, make: Callable[[str, Rules], Bot] = make_bot) -> None:
+    def __init__(self, plan: Plan, make: Callable[[str, Rules], Bot] = bot_named) -> None:
         self._plan = plan
         self._bots = [make(name, plan.rules) for name in plan.bots]
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from newmarket.bots import Bot, make_bot
+from newmarket.bots import Bot, bot_named
 from newmarket.engine import Seat
 from newmarket.lab.estimate import WHOLE_MATCH, Interval, Sums, parts_won
 from newmarket.lab.playing import LabTable, Plan
@@ -27,7 +27,7 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     bot: str
     against: str
-    make: Callable[[str, Rules], Bot] = make_bot
+    make: Callable[[str, Rules], Bot] = bot_named
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
