@@ -108,6 +108,17 @@ describe('the host', () => {
     expect(server.posts('/changes')[0]?.body).toEqual({ do: 'put_out', seat: 1 });
   });
 
+  it('chooses how the bots play that it seats, and is told how those play that sit there', async () => {
+    await open(gathering({ ...host, seats: [person('Rosalind'), bot('Ada', { bot: 'random' }), OPEN] }));
+    expect(screen.getByRole('list', { name: 'Players' })).toHaveTextContent('bot plays at random');
+    await userEvent.click(screen.getByRole('radio', { name: 'Sharply' }));
+    expect(screen.getByText(/^They think through what the others may hold/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a bot in seat 3' }));
+    expect(server.posts('/seats')[0]?.body).toEqual({ bot: 'sharp', seat: 2 });
+    await userEvent.click(screen.getByRole('button', { name: 'Start, with a bot in the free seat' }));
+    expect(server.posts('/changes')[0]?.body).toEqual({ do: 'start', bot: 'sharp' });
+  });
+
   it('keeps the focus in the row when its button has gone', async () => {
     await open(gathering(host));
     const add = screen.getByRole('button', { name: 'Add a bot in seat 3' });
@@ -144,7 +155,7 @@ describe('the host', () => {
       { do: 'settings', seats: 5 },
       { do: 'settings', pace: 'slow' },
       { do: 'settings', patience: 'long' },
-      { do: 'start' },
+      { do: 'start', bot: 'steady' },
     ]);
   });
 

@@ -16,7 +16,7 @@ from newmarket.languages.choice import Language
 from newmarket.languages.pseudo import pseudo
 from newmarket.languages.value import MissingText, Value, number
 
-FILES: Final = ("cards", "play", "why", "table", "terminal", "report")
+FILES: Final = ("cards", "play", "why", "table", "terminal", "report", "library")
 """Which files are read here; ``page`` and ``walk`` are the browser's."""
 
 

@@ -27,9 +27,17 @@ export const seatsOf = ({ seats: [least, most] }: RulesListed): string =>
 export const paces = (): Choices<Pace> =>
   (['slow', 'normal', 'brisk', 'at_once'] as const).map((pace) => [pace, say('pace', { pace })] as const);
 
-/** The bots that are offered; the first fills seats where nobody has chosen. */
-export const BOTS = ['steady', 'sharp'] as const;
+/** The bots that are offered. */
+const BOTS = ['random', 'steady', 'sharp'] as const;
 export type Bot = (typeof BOTS)[number];
+/** Fills seats where nobody has chosen. */
+export const USUAL_BOT: Bot = 'steady';
+
+/** How *bot* plays, in words; nothing of one that is not offered. */
+export const botPlays = (bot: string | null): string => {
+  const known = BOTS.find((offered) => offered === bot);
+  return known === undefined ? '' : say('bot-plays', { bot: known });
+};
 
 export const botSorts = (): Choices<Bot> => BOTS.map((bot) => [bot, say('bot-sort', { bot })] as const);
 

@@ -25,7 +25,7 @@ export type NewTable = { name: string; seats: number; bots: string[]; pace: Pace
 
 /** What can be changed at a table, by who may: see `table.may`. */
 export type Change =
-  | { do: 'start' }
+  | { do: 'start'; bot: string }
   | { do: 'settings'; pace?: Pace; patience?: Patience; seats?: number; shows_known?: boolean }
   | { do: 'put_out'; seat: number }
   | { do: 'leave' }

@@ -1,5 +1,7 @@
 // Made from the English Fluent files by scripts/web_messages.py (npm run types, in web/): change those, not this.
 
+export type BotWord = 'random' | 'steady' | 'sharp';
+
 export type ColourWord = 'black' | 'red';
 
 export type DrawingWord = 'slower' | 'step' | 'normal';
@@ -55,7 +57,9 @@ export type Messages = {
   'bar-home': null;
   'bar-language': null;
   'bar-rules': null;
-  'bot-sort': { bot: 'steady' | 'sharp' };
+  'bot-plays': { bot: BotWord };
+  'bot-sort': { bot: BotWord };
+  'bot-sort-what': { bot: BotWord };
   brand: null;
   'card-name': { rank: RankWord; suit: SuitWord };
   cards: { n: number };

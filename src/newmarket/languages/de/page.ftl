@@ -41,8 +41,19 @@ front-players = Spieler
 front-bots = Davon Bots
 front-bot-sort = Bots spielen
 bot-sort = { $bot ->
+    [random] Zufällig
     [steady] Solide
    *[sharp] Gewitzt
+}
+bot-sort-what = { $bot ->
+    [random] Sie spielen aus, was sie gerade dürfen: gut für die erste Partie.
+    [steady] Sie wägen ab, was ihnen jede Karte wohl bringt.
+   *[sharp] Sie denken durch, was die anderen haben könnten, und gewinnen am meisten. Sie sehen nicht mehr als du.
+}
+bot-plays = { $bot ->
+    [random] spielt zufällig
+    [steady] spielt solide
+   *[sharp] spielt gewitzt
 }
 front-pace = Tempo
 front-seats-open = { $n ->

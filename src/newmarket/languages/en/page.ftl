@@ -41,8 +41,19 @@ front-players = Players
 front-bots = Bots among them
 front-bot-sort = Bots play
 bot-sort = { $bot ->
+    [random] At random
     [steady] Steadily
    *[sharp] Sharply
+}
+bot-sort-what = { $bot ->
+    [random] They lead whatever they may: good for a first match.
+    [steady] They weigh what each lead is likely to bring.
+   *[sharp] They think through what the others may hold, and win most. They see no more than you do.
+}
+bot-plays = { $bot ->
+    [random] plays at random
+    [steady] plays steadily
+   *[sharp] plays sharply
 }
 front-pace = Pace
 front-seats-open = { $n ->
