@@ -94,6 +94,18 @@ async def test_a_row_that_another_has_written_is_a_collision_and_nothing_is_writ
 
 
 @pytest.mark.anyio
+async def test_tallies_add_up_over_all_tables_and_go_with_the_rows_that_they_are_of(store: SqliteStore) -> None:
+    await store.append(Change(table="t", rows=((1, b"1"),), tallies=(("a/1", 2), ("a/2", 1), ("b", 7))))
+    await store.append(Change(table="u", rows=((1, b"1"),), tallies=(("a/1", 3),)))
+    with pytest.raises(Collision):
+        await store.append(Change(table="t", rows=((1, b"1"),), tallies=(("a/1", 100),)))
+
+    assert await store.tallies("a/") == {"a/1": 5, "a/2": 1}
+    assert await store.tallies("") == {"a/1": 5, "a/2": 1, "b": 7}
+    assert await store.tallies("c") == {}
+
+
+@pytest.mark.anyio
 async def test_of_changes_that_want_the_same_row_at_the_same_time_one_is_written(store: SqliteStore) -> None:
     await store.append(change(1))
     outcomes = await asyncio.gather(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from newmarket.server import DEFAULT_DATABASE
+from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS
 
 
 def serve(  # noqa: PLR0913 - each argument is an option of the command
@@ -26,6 +26,10 @@ def serve(  # noqa: PLR0913 - each argument is an option of the command
         Path | None,
         typer.Option(metavar="FOLDER", help="Add the games in the rule files of this folder."),
     ] = None,
+    keep_days: Annotated[
+        int,
+        typer.Option(metavar="DAYS", min=0, help="Remove tables at which nobody was for so many days; 0 keeps them."),
+    ] = KEEP_DAYS,
     *,
     metrics_for_all: Annotated[
         bool, typer.Option("--metrics-for-all", help="Let others than this machine read /metrics.")
@@ -42,7 +46,7 @@ def serve(  # noqa: PLR0913 - each argument is an option of the command
     hosts = frozenset(name.lower() for name in allowed_host or ())
     access = Access(hosts=hosts, metrics_for_all=metrics_for_all)
     try:
-        serve_tables(host, port, database, workers, access, games=games_with(games))
+        serve_tables(host, port, database, workers, access, games=games_with(games), keep_days=keep_days or None)
     except FaultyRules as faulty:
         for line in faulty.problems:
             typer.secho(f"newmarket: {line}", err=True, fg=typer.colors.RED)

@@ -20,7 +20,6 @@ from newmarket.table.pace import LONGEST_DELAY, LONGEST_PATIENCE
 RETRY_SECONDS = 1.0
 LONGEST_RETRY_SECONDS = 8.0
 """What fails again and again is tried after 1, 2, 4, and then every 8 seconds."""
-FORGET_SECONDS = 60.0
 
 _LOG = "log"
 # To go through the class itself would cost each step more than what is done with its members.
@@ -44,11 +43,10 @@ class Clock:
         return len(self._timers)
 
     async def open(self, store: Store) -> None:
-        """Goes on with what was due when the server before this one stopped, and begins to forget idle tables."""
+        """Goes on with what was due when the server before this one stopped."""
         for due in await store.dues():
             # Nobody is here yet. Of who is waited for, the table itself knows more once it is looked at.
             self._set(due, min(_wait(due), presence.GRACE_SECONDS) if due.purpose is Purpose.STAND_IN else _wait(due))
-        self._start(self._forget_idle())
 
     def schedule(self, table: str, dues: Sequence[DueRow]) -> None:
         """*dues* are all that is due at *table* from now on; what was due there before is not any more."""
@@ -151,11 +149,6 @@ class Clock:
             self._failures.pop((table, _LOG), None)
         else:
             self._failures.pop((table, _LOG), None)
-
-    async def _forget_idle(self) -> None:
-        while True:
-            await asyncio.sleep(FORGET_SECONDS)
-            self._tables.forget_idle()
 
 
 def _wait(due: DueRow) -> float:

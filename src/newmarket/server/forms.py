@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 
 from newmarket.engine import Seat
 from newmarket.server.roster import Holder, Roster, encode_roster
 
-FORM = 2
+FORM = 3
 """The version of the tables below, as ``PRAGMA user_version``."""
-READABLE_FORMS = (1, 2)
+READABLE_FORMS = (1, 2, 3)
 """What a file may be before it is brought to `FORM`."""
 
 SCHEMA = (
-    "CREATE TABLE tables (id TEXT PRIMARY KEY, made REAL NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE tables (id TEXT PRIMARY KEY, made REAL NOT NULL, used REAL NOT NULL) WITHOUT ROWID",
     """CREATE TABLE log (
         table_id TEXT NOT NULL REFERENCES tables, seq INTEGER NOT NULL, body BLOB NOT NULL,
         PRIMARY KEY (table_id, seq)
@@ -24,8 +25,13 @@ SCHEMA = (
         table_id TEXT NOT NULL REFERENCES tables, purpose TEXT NOT NULL, after INTEGER NOT NULL, at REAL NOT NULL,
         PRIMARY KEY (table_id, purpose)
     ) WITHOUT ROWID""",
+    "CREATE TABLE tallies (key TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID",
 )
-TABLES = ({"tables", "log", "seats", "due"}, {"tables", "log", "rosters", "due"})
+TABLES = (
+    {"tables", "log", "seats", "due"},
+    {"tables", "log", "rosters", "due"},
+    {"tables", "log", "rosters", "due", "tallies"},
+)
 """The names of what is in a file of each readable form."""
 
 
@@ -37,8 +43,18 @@ def make_tables(db: sqlite3.Connection) -> None:
 
 def migrate(db: sqlite3.Connection, form: int) -> None:
     """Brings what is in *form* to the present one, in the open transaction."""
+    if form == FORM:
+        return
     if form == 1:
         _rosters_from_seats(db)
+    _times_of_use(db)
+    db.execute(SCHEMA[4])
+
+
+def _times_of_use(db: sqlite3.Connection) -> None:
+    """Up to form 2 nobody noted when somebody was at a table last: it may have been just now."""
+    db.execute("ALTER TABLE tables ADD COLUMN used REAL NOT NULL DEFAULT 0")
+    db.execute("UPDATE tables SET used = ?", (time.time(),))
 
 
 def _rosters_from_seats(db: sqlite3.Connection) -> None:

@@ -17,6 +17,7 @@ from newmarket.rules import Rules, built_in_rules
 from newmarket.server.clock import Clock
 from newmarket.server.gathered import Gathered
 from newmarket.server.hub import Hub
+from newmarket.server.keeping import Keeping
 from newmarket.server.limits import Limits
 from newmarket.server.metrics import Metrics
 from newmarket.server.reports import Reports
@@ -36,7 +37,7 @@ class Hall:
     """Store, tables, listeners, bots and limits of one server process. `open` begins what happens by itself.
 
     *games* are those that tables can be made with, by id: without them, those of the package. *home* says how the
-    server is reached from its local network, where it is.
+    server is reached from its local network, where it is. Tables at which nobody was for *keep_days* are removed.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a server, by name
@@ -49,6 +50,7 @@ class Hall:
         front_end: Path | None = None,
         new_seed: Callable[[], bytes] = new_seed,
         games: Mapping[str, Rules] | None = None,
+        keep_days: int | None = None,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
@@ -68,6 +70,7 @@ class Hall:
         self._tools = tools
         self.tables = Tables(tools)
         self.clock = Clock(self.tables, self.metrics)
+        self.keeping = Keeping(self.tables, store, self.metrics, days=keep_days)
         tools.schedule = self.clock.schedule
         tools.remind = self.clock.remind
         tools.recover = self.clock.recover
@@ -75,12 +78,14 @@ class Hall:
     async def open(self) -> None:
         """Goes on with all that was due when the server stopped."""
         self._tools.began = time.time()
+        await self.keeping.open()
         await self.clock.open(self.store)
 
     async def close(self) -> None:
         """Ends all streams and all that happens by itself; what is due stays in the store. Store and bots stay open."""
         self.hub.close()
         await self.clock.close()
+        await self.keeping.close()
         await self.reports.close()
         self.tables.stop()
 

@@ -166,6 +166,11 @@ class Hub:
                 listening.is_another = True
                 listening.end()
 
+    def end(self, table: str) -> None:
+        """Ends every stream at *table*."""
+        for listening in self._tables.get(table, ()):
+            listening.end()
+
     def close(self) -> None:
         """Ends every stream, and each one that comes later: the server stops."""
         self._closed = True

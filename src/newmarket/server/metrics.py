@@ -20,6 +20,7 @@ _HELP = {
     "newmarket_bot_faults_total": "Bots' failures to decide, by cause; in the end a legal action is drawn.",
     "newmarket_reports_total": "Reports made on hands.",
     "newmarket_report_faults_total": "Reports that were given up.",
+    "newmarket_tables_dropped_total": "Tables removed because nobody had been there for long.",
     "newmarket_faults_total": "Faults of the server, which its log tells.",
 }
 

@@ -23,7 +23,7 @@ from rich.console import Console
 from newmarket.errors import NewmarketError
 from newmarket.languages import Language, catalogue
 from newmarket.rules import Rules
-from newmarket.server import DEFAULT_DATABASE
+from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS
 from newmarket.server.app import make_app
 from newmarket.server.connections import Connection, most_connections, trusted_proxies
 from newmarket.server.guard import Access
@@ -49,7 +49,7 @@ class CannotServe(NewmarketError):
     """The server cannot start; the message is one line that says why and what helps."""
 
 
-def serve(
+def serve(  # noqa: PLR0913 - what a server is started with
     host: str,
     port: int,
     database: str,
@@ -57,11 +57,14 @@ def serve(
     access: Access | None = None,
     *,
     games: Mapping[str, Rules] | None = None,
+    keep_days: int | None = KEEP_DAYS,
 ) -> None:
     """Serves tables on *host* and *port* until it is told to stop (SIGINT, SIGTERM), to those with *access*; made with
     *games*, or where none are given with those of the package.
 
-    *database* is a ``sqlite:///path``. :raises CannotServe: with one line.
+    *database* is a ``sqlite:///path``. Tables at which nobody was for *keep_days* are removed (none: they stay).
+
+    :raises CannotServe: with one line.
     """
     path = database_path(database)
     if workers != 1:
@@ -83,7 +86,7 @@ def serve(
         thinkers = opened.enter_context(closing(Thinkers(metrics, processes=bot_processes())))
         warm(thinkers, Console())
         port = listener.getsockname()[1]
-        hall = Hall(store=store, thinkers=thinkers, metrics=metrics, games=games)
+        hall = Hall(store=store, thinkers=thinkers, metrics=metrics, games=games, keep_days=keep_days)
         hall.home = lambda: home_url(host, port)
         announce(host, port, path, Console())
         for language in Language:

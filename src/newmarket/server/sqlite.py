@@ -12,10 +12,10 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from newmarket.server.database import DatabaseProblem, connection, opened, owned
 from newmarket.server.forms import FORM
@@ -30,6 +30,7 @@ READERS = 2
 __all__ = ["DatabaseProblem", "SqliteStore"]
 
 _T = TypeVar("_T")
+_Work: TypeAlias = Change | Callable[[sqlite3.Connection], None] | None
 _log = logging.getLogger(__name__)
 
 
@@ -78,6 +79,30 @@ class SqliteStore:
         rows = await self._read(lambda db: db.execute(sql).fetchall())
         return [DueRow(table=table, purpose=Purpose(purpose), after=after, at=at) for table, purpose, after, at in rows]
 
+    async def tallies(self, prefix: str) -> dict[str, int]:
+        """See `Store.tallies`."""
+        sql = "SELECT key, n FROM tallies WHERE substr(key, 1, ?) = ?"
+        return dict(await self._read(lambda db: db.execute(sql, (len(prefix), prefix)).fetchall()))
+
+    async def mark_used(self, tables: Collection[str]) -> None:
+        """See `Store.mark_used`."""
+        now = time.time()
+
+        def mark(db: sqlite3.Connection) -> None:
+            db.executemany("UPDATE tables SET used = ? WHERE id = ?", [(now, table) for table in tables])
+
+        await self._written(mark)
+
+    async def drop_unused(self, *, before: float, most: int) -> list[str]:
+        """See `Store.drop_unused`."""
+        dropped: list[str] = []
+
+        def drop(db: sqlite3.Connection) -> None:
+            dropped.extend(_drop_unused(db, before, most))
+
+        await self._written(drop, tidies=True)
+        return dropped
+
     async def ping(self) -> None:
         """See `Store.ping`. After a failed write only a write shows that the next would not fail, too."""
         await self._read(lambda db: db.execute("SELECT 1").fetchone())
@@ -94,10 +119,10 @@ class SqliteStore:
         self._db.close()
         self._lock.release()
 
-    async def _written(self, change: Change | None) -> None:
+    async def _written(self, work: _Work, *, tidies: bool = False) -> None:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
-        self._queue.put(_Job(change, loop, future))
+        self._queue.put(_Job(work, loop, future, tidies=tidies))
         if self._ended.is_set():
             # Either the writer has seen this job at its end, or it is still there.
             self._give_up_queued()
@@ -154,8 +179,10 @@ class SqliteStore:
             if self._is_broken:
                 self._reopen()
             self._db.execute("BEGIN IMMEDIATE")
-            outcomes = [self._put(job.change) for job in jobs]
+            outcomes = [self._put(job.work) for job in jobs]
             self._commit()
+            if any(job.tidies for job in jobs):
+                self._tidy()
         except Exception as fault:  # noqa: BLE001 - whatever it is, the writer lives on and everybody is told
             if not isinstance(fault, sqlite3.Error):
                 _log.exception("%s: the writer failed", self._path)
@@ -164,8 +191,10 @@ class SqliteStore:
             outcomes = [StoreFailed(f"{self._path}: {fault}")] * len(jobs)
         else:
             self._last_failed = False
-            written = [job for job, outcome in zip(jobs, outcomes, strict=True) if job.change and outcome is None]
-            self._metrics.committed(seconds=time.perf_counter() - began, changes=len(written))
+            changes = sum(
+                isinstance(job.work, Change) and outcome is None for job, outcome in zip(jobs, outcomes, strict=True)
+            )
+            self._metrics.committed(seconds=time.perf_counter() - began, changes=changes)
         _tell(jobs, outcomes)
 
     def _undo(self) -> None:
@@ -186,11 +215,22 @@ class SqliteStore:
     def _commit(self) -> None:
         self._db.execute("COMMIT")
 
-    def _put(self, change: Change | None) -> Exception | None:
-        """Writes one change into the open transaction, whole or not at all; none: only tries whether it can."""
-        if change is None:
+    def _tidy(self) -> None:
+        """Empties the journal, in which old pages lie; what is deleted in the file itself is overwritten at once."""
+        try:
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error as fault:
+            _log.warning("%s: what was removed lies in its journal for longer: %s", self._path, fault)
+
+    def _put(self, work: _Work) -> Exception | None:
+        """Does one piece of work in the open transaction, whole or not at all; none: only tries whether it can."""
+        if work is None:
             self._db.execute(f"PRAGMA user_version = {FORM}")
             return None
+        if not isinstance(work, Change):
+            work(self._db)
+            return None
+        change = work
         self._db.execute("SAVEPOINT change")
         try:
             _insert(self._db, change)
@@ -204,14 +244,17 @@ class SqliteStore:
 
 
 class _Job:
-    """A change (none: a try), and who waits for it."""
+    """A change, or other work in the transaction (none: a try), and who waits for it; whether it *tidies* up."""
 
-    __slots__ = ("change", "future", "loop")
+    __slots__ = ("future", "loop", "tidies", "work")
 
-    def __init__(self, change: Change | None, loop: asyncio.AbstractEventLoop, future: asyncio.Future[None]) -> None:
-        self.change = change
+    def __init__(
+        self, work: _Work, loop: asyncio.AbstractEventLoop, future: asyncio.Future[None], *, tidies: bool
+    ) -> None:
+        self.work = work
         self.loop = loop
         self.future = future
+        self.tidies = tidies
 
     def tell(self, outcome: Exception | None) -> None:
         """Ends the waiting, in the loop of who waits."""
@@ -241,13 +284,26 @@ def _tell(jobs: Sequence[_Job], outcomes: Sequence[Exception | None]) -> None:
 def _insert(db: sqlite3.Connection, change: Change) -> None:
     table = change.table
     if change.makes_table:
-        db.execute("INSERT INTO tables VALUES (?, ?)", (table, time.time()))
+        now = time.time()
+        db.execute("INSERT INTO tables VALUES (?, ?, ?)", (table, now, now))
     db.executemany("INSERT INTO log VALUES (?, ?, ?)", [(table, seq, body) for seq, body in change.rows])
     if change.roster is not None:
         db.execute("REPLACE INTO rosters VALUES (?, ?)", (table, encode_roster(change.roster)))
+    db.executemany(
+        "INSERT INTO tallies VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET n = n + excluded.n", change.tallies
+    )
     if change.dues is None:
         return
     db.execute("DELETE FROM due WHERE table_id = ?", (table,))
     db.executemany(
         "INSERT INTO due VALUES (?, ?, ?, ?)", [(table, due.purpose, due.after, due.at) for due in change.dues]
     )
+
+
+def _drop_unused(db: sqlite3.Connection, before: float, most: int) -> list[str]:
+    sql = "SELECT id FROM tables WHERE used < ? ORDER BY used LIMIT ?"
+    found = [table for (table,) in db.execute(sql, (before, most))]
+    for part in ("log", "rosters", "due"):
+        db.executemany(f"DELETE FROM {part} WHERE table_id = ?", [(table,) for table in found])  # noqa: S608 - our names
+    db.executemany("DELETE FROM tables WHERE id = ?", [(table,) for table in found])
+    return found

@@ -29,6 +29,8 @@ class Stepped(ABC):
     def __init__(self, table: str, state: TableState, roster: Roster, tools: Tools, *, began: float) -> None:
         self.id: Final = table
         self.used = time.monotonic()
+        self.marked: float | None = None
+        """When the store was told that somebody is here; none where that was not yet."""
         self._state = state
         self._roster = roster
         self._tools = tools

@@ -6,6 +6,7 @@ is written whole or not at all, and `append` returns only when it is on disk.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
 import msgspec
@@ -34,13 +35,15 @@ class DueRow(msgspec.Struct, frozen=True, kw_only=True):
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
     """What one step writes. *rows* are numbered bodies; *roster* replaces who is who, where anything of it has changed;
-    *dues* are all that is due afterwards at the table (none: what was due is so still).
+    *dues* are all that is due afterwards at the table (none: what was due is so still). *tallies* are added to the
+    counts of their keys, which are of the whole store and outlive the table.
     """
 
     table: str
     rows: tuple[tuple[int, bytes], ...] = ()
     roster: Roster | None = None
     dues: tuple[DueRow, ...] | None = ()
+    tallies: tuple[tuple[str, int], ...] = ()
 
     @property
     def makes_table(self) -> bool:
@@ -69,6 +72,22 @@ class Store(Protocol):
 
     async def dues(self) -> list[DueRow]:
         """All that is due, at all tables."""
+
+    async def tallies(self, prefix: str) -> dict[str, int]:
+        """The counts of all keys that begin with *prefix*: what the `Change.tallies` that were written come to."""
+
+    async def mark_used(self, tables: Collection[str]) -> None:
+        """Notes that somebody is at *tables* now; who makes a table is at it then. What is no table is passed over.
+
+        :raises StoreFailed: if that could not be written.
+        """
+
+    async def drop_unused(self, *, before: float, most: int) -> list[str]:
+        """Removes at most *most* tables, with all that is kept of them, at which nobody was noted to be since *before*
+        (seconds since the epoch); the ids of those, which are gone from the storage itself when this returns.
+
+        :raises StoreFailed: if they could not be removed; then they are there still, whole.
+        """
 
     async def ping(self) -> None:
         """Does the least that shows that the store can be read, and after a write that failed that it can be written.

@@ -1,10 +1,10 @@
-"""All tables: made, found by their id, and forgotten from memory when nobody is there (never from the store)."""
+"""All tables: made, found by their id, and forgotten from memory when nobody is there."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from weakref import WeakValueDictionary
 
 from newmarket.engine import Seat
@@ -37,6 +37,8 @@ from newmarket.table.state import TableState
 MOST_IDS_TRIED = 3
 """Of 27**12 ids one that is there already is a matter of form; several in a row are a fault of the store."""
 IDLE_SECONDS = 600.0
+MARKED_SECONDS = 3600.0
+"""The store is told once in so long that somebody is at a table."""
 
 
 class Tables:
@@ -145,6 +147,32 @@ class Tables:
             loading = self._loading[table] = asyncio.create_task(self._load(table), name=f"load {table}")
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
+
+    def unmarked(self) -> list[str]:
+        """The tables in memory at which somebody was since the store was told so, an hour ago or longer."""
+        before = time.monotonic() - MARKED_SECONDS
+        return [
+            table
+            for table, live in self._live.items()
+            if live.marked is None
+            or (live.marked <= before and (live.used > live.marked or self._tools.hub.is_listened_to(table)))
+        ]
+
+    def mark(self, tables: Iterable[str]) -> None:
+        """The store knows of *tables* that somebody is there."""
+        for table in tables:
+            if table in self._live:
+                self._live[table].marked = time.monotonic()
+
+    def drop(self, tables: Iterable[str]) -> None:
+        """*tables* are no more: what is left of them in memory goes, too."""
+        for table in tables:
+            self._tools.schedule(table, ())
+            self._tools.hub.end(table)
+            self._live.pop(table, None)
+            live = self._held.pop(table, None)
+            if live is not None:
+                live.stop()
 
     def forget_idle(self, *, seconds: float = IDLE_SECONDS) -> None:
         """Drops from memory the tables that nobody has asked for or listened to for so long."""
