@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 import time
 from collections.abc import Iterator
@@ -15,8 +16,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from newmarket.cards import Card
-from newmarket.engine import Action, Play, Seat
+from newmarket.engine import Action
 from newmarket.server import processes
 from newmarket.server import thinkers as thinkers_module
 from newmarket.server.hall import Hall
@@ -24,7 +24,7 @@ from newmarket.server.metrics import Metrics
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Thought, bot_to_act, forced_action, question_for_bot
-from tests.kit.hands import card_of
+from tests.kit import outside_bots
 from tests.kit.serving import Serving, make_table, no_limits
 from tests.kit.tables import Table
 
@@ -78,12 +78,17 @@ async def test_a_bot_whose_process_ends_is_asked_again(own: Thinkers) -> None:
     assert set(pids(own)).isdisjoint(before)
 
 
-async def test_a_bot_that_is_unknown_or_fails_plays_something_legal(own: Thinkers) -> None:
+async def test_a_bot_that_is_unknown_or_fails_plays_something_legal(
+    own: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, asked = question()
     unknown = msgspec.structs.replace(asked, bot="nobody")
 
     assert await own.choose(table.state.rules, unknown) in table.legal()
-    assert 'cause="failed"' in faults(own)
+    assert faults(own).endswith('cause="failed"} 1')
+    monkeypatch.setattr(thinkers_module, "_choose", _crash)
+    assert await own.choose(table.state.rules, asked) in table.legal()
+    assert faults(own).endswith('cause="failed"} 2')
 
 
 async def test_a_bot_that_plays_what_is_not_legal_plays_something_legal(
@@ -202,13 +207,17 @@ async def longest_silence(*, until: asyncio.Task[Action]) -> float:
 
 def _cheat(_rules: bytes, asked: bytes) -> bytes:
     thought = msgspec.json.decode(asked, type=Thought)
-    legal = {card_of(action) for action in thought.view.legal}
-    return msgspec.json.encode(next(Play(Seat(0), card) for card in Card if card not in legal))
+    return msgspec.json.encode(outside_bots.Illegal().choose(thought.view, random.Random(1)))
 
 
-def _dawdle(_rules: bytes, _asked: bytes) -> bytes:
-    time.sleep(600)
-    return b""
+def _crash(_rules: bytes, asked: bytes) -> bytes:
+    thought = msgspec.json.decode(asked, type=Thought)
+    return msgspec.json.encode(outside_bots.Crashing().choose(thought.view, random.Random(1)))
+
+
+def _dawdle(_rules: bytes, asked: bytes) -> bytes:
+    thought = msgspec.json.decode(asked, type=Thought)
+    return msgspec.json.encode(outside_bots.Hanging().choose(thought.view, random.Random(1)))
 
 
 async def test_the_loop_goes_on_while_a_bot_thinks(own: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
