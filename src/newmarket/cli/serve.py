@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS
+from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS, LogFormat
 
 
 def serve(  # noqa: PLR0913 - each argument is an option of the command
@@ -26,11 +26,20 @@ def serve(  # noqa: PLR0913 - each argument is an option of the command
         Path | None,
         typer.Option(metavar="FOLDER", help="Add the games in the rule files of this folder."),
     ] = None,
+    *,
     keep_days: Annotated[
         int,
         typer.Option(metavar="DAYS", min=0, help="Remove tables at which nobody was for so many days; 0 keeps them."),
     ] = KEEP_DAYS,
-    *,
+    log_format: Annotated[LogFormat, typer.Option(help="How lines of the log are written.")] = LogFormat.TEXT,
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(
+            envvar="NEWMARKET_METRICS_TOKEN",
+            metavar="TOKEN",
+            help="Let whoever shows this token read /metrics; better given by the environment.",
+        ),
+    ] = None,
     metrics_for_all: Annotated[
         bool, typer.Option("--metrics-for-all", help="Let others than this machine read /metrics.")
     ] = False,
@@ -44,9 +53,18 @@ def serve(  # noqa: PLR0913 - each argument is an option of the command
     from newmarket.server.run import serve as serve_tables
 
     hosts = frozenset(name.lower() for name in allowed_host or ())
-    access = Access(hosts=hosts, metrics_for_all=metrics_for_all)
+    access = Access(hosts=hosts, metrics_for_all=metrics_for_all, metrics_token=metrics_token or None)
     try:
-        serve_tables(host, port, database, workers, access, games=games_with(games), keep_days=keep_days or None)
+        serve_tables(
+            host,
+            port,
+            database,
+            workers,
+            access,
+            games=games_with(games),
+            keep_days=keep_days or None,
+            log_format=log_format,
+        )
     except FaultyRules as faulty:
         for line in faulty.problems:
             typer.secho(f"newmarket: {line}", err=True, fg=typer.colors.RED)

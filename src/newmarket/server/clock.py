@@ -42,14 +42,26 @@ class Clock:
     def __len__(self) -> int:
         return len(self._timers)
 
+    @property
+    def failing(self) -> int:
+        """How many things could not be done last time, and are tried again."""
+        return len(self._failures)
+
     async def open(self, store: Store) -> None:
         """Goes on with what was due when the server before this one stopped."""
         for due in await store.dues():
             # Nobody is here yet. Of who is waited for, the table itself knows more once it is looked at.
             self._set(due, min(_wait(due), presence.GRACE_SECONDS) if due.purpose is Purpose.STAND_IN else _wait(due))
 
-    def schedule(self, table: str, dues: Sequence[DueRow]) -> None:
-        """*dues* are all that is due at *table* from now on; what was due there before is not any more."""
+    def take(self, due: DueRow) -> None:
+        """*due* is this worker's to do from now on; nobody else does it."""
+        if (due.table, due.purpose) not in self._timers:
+            self._set(due, _wait(due))
+
+    def schedule(self, table: str, dues: Sequence[DueRow], later: float = 0.0) -> None:
+        """*dues* are all that is due at *table* from now on, each to be done by so many seconds *later*; what was due
+        there before is not any more.
+        """
         for purpose in _PURPOSES:
             timer = self._timers.pop((table, purpose), None)
             if self._failures:
@@ -57,13 +69,13 @@ class Clock:
             if timer is not None:
                 timer.cancel()
         for due in dues:
-            self._set(due, _wait(due))
+            self._set(due, _wait(due) + later)
 
-    def remind(self, table: str, dues: Sequence[DueRow]) -> None:
+    def remind(self, table: str, dues: Sequence[DueRow], later: float = 0.0) -> None:
         """*dues* follow from the log of *table*: what the store did not say was due is set now."""
         for due in dues:
             if (table, due.purpose) not in self._timers:
-                self._set(due, _wait(due))
+                self._set(due, _wait(due) + later)
 
     def recover(self, table: str) -> None:
         """Lets *table* read its log again soon."""
@@ -111,6 +123,7 @@ class Clock:
 
     async def _do(self, due: DueRow, when: float) -> None:
         loop = asyncio.get_running_loop()
+        self._metrics.took("newmarket_due_late_seconds", max(0.0, loop.time() - when))
         try:
             table = await self._tables.find(due.table)
             assert table is not None, "what is due is stored with its table"

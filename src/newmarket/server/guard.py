@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 import re
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
@@ -14,7 +16,7 @@ from newmarket.server.limits import Kind, Limits, address_of
 from newmarket.server.metrics import Metrics
 from newmarket.server.problems import JSON, NotDone, fault, not_done, not_found, too_many
 from newmarket.server.reader import language_of
-from newmarket.server.security import HEADERS, is_foreign, is_of_this_machine, is_own_host
+from newmarket.server.security import HEADERS, hash_of, is_foreign, is_of_this_machine, is_own_host
 from newmarket.table.messages import ProblemReason
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -35,12 +37,24 @@ class Access(msgspec.Struct, frozen=True, kw_only=True):
     """Under which names the server answers, and who reads its metrics.
 
     Where *hosts* are given, it answers under them alone, and under plain addresses and ``localhost``: then a page
-    of another site, whose name was turned to this machine's address, reaches nothing. *metrics* of more than this
-    machine's own are for those who were let in on purpose: they tell what happens at tables.
+    of another site, whose name was turned to this machine's address, reaches nothing. The metrics are for this machine,
+    for who shows *metrics_token*, and for nobody else unless they are *metrics_for_all*: they tell what happens at
+    tables.
     """
 
     hosts: frozenset[str] = frozenset()
     metrics_for_all: bool = False
+    metrics_token: str | None = None
+
+    def may_read_metrics(self, address: str, authorization: str) -> bool:
+        """Whether who asks from *address*, with that ``Authorization`` header, may read the metrics."""
+        if self.metrics_for_all or is_of_this_machine(address):
+            return True
+        scheme, _, shown = authorization.partition(" ")
+        if self.metrics_token is None or scheme.lower() != "bearer":
+            return False
+        # Compared as hashes, in a time that tells nothing of either.
+        return hmac.compare_digest(hash_of(shown.strip()), hash_of(self.metrics_token))
 
 
 class Guard:
@@ -61,12 +75,13 @@ class Guard:
             await self._app(scope, receive, send)
             return
         method = scope["method"] if scope["method"] in _METHODS else "other"
-        has_begun = False
+        has_begun, came = False, time.perf_counter()
 
         async def guarded(event: Event) -> None:
             nonlocal has_begun
             if event["type"] == "http.response.start":
                 has_begun = True
+                self._metrics.took("newmarket_request_seconds", time.perf_counter() - came)
                 self._metrics.count("newmarket_requests_total", method=method, status=str(event["status"]))
                 headers = list(event["headers"])
                 if not any(name.lower() == b"cache-control" for name, _ in headers):
@@ -98,7 +113,9 @@ class Guard:
             return not_done(ProblemReason.FOREIGN_ORIGIN, "problem-other-name")
         if scope["method"] == "POST" and is_foreign(headers):
             return not_done(ProblemReason.FOREIGN_ORIGIN, "problem-other-site")
-        if path.rstrip("/") == _METRICS and not self._access.metrics_for_all and not is_of_this_machine(address):
+        if path.rstrip("/") == _METRICS and not self._access.may_read_metrics(
+            address, headers.get("authorization", "")
+        ):
             return not_found()
         return None
 

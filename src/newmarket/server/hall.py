@@ -14,12 +14,14 @@ from litestar import Request
 
 from newmarket.engine.chance import SEED_BYTES
 from newmarket.rules import Rules, built_in_rules
+from newmarket.server.bus import Alone, Bus
 from newmarket.server.clock import Clock
 from newmarket.server.gathered import Gathered
 from newmarket.server.hub import Hub
 from newmarket.server.keeping import Keeping
 from newmarket.server.limits import Limits
 from newmarket.server.metrics import Metrics
+from newmarket.server.others import Others
 from newmarket.server.reports import Reports
 from newmarket.server.static import FrontEnd
 from newmarket.server.store import Store
@@ -44,6 +46,7 @@ class Hall:
         self,
         *,
         store: Store,
+        bus: Bus | None = None,
         thinkers: Thinkers,
         metrics: Metrics | None = None,
         limits: Limits | None = None,
@@ -53,12 +56,14 @@ class Hall:
         keep_days: int | None = None,
     ) -> None:
         self.store = store
+        bus = bus or Alone()
         self.thinkers = thinkers
         self.metrics = metrics or Metrics()
         self.reports = Reports(self.metrics)
         self.home: Callable[[], str | None] = lambda: None
         self.games = built_in_rules() if games is None else games
         self.limits = limits or Limits()
+        self.limits.refused = lambda kind: self.metrics.count("newmarket_limited_total", kind=kind)
         self.front_end = FrontEnd(front_end)
         self.hub = Hub()
         self.trouble = Gathered(logging.getLogger(__name__))
@@ -66,7 +71,7 @@ class Hall:
         self.turn_for_records = asyncio.Semaphore(1)
         # So is what seats can know, beside them: a hand goes on meanwhile.
         self.turn_for_known = asyncio.Semaphore(1)
-        tools = Tools(store=store, hub=self.hub, thinkers=thinkers, metrics=self.metrics, new_seed=new_seed)
+        tools = Tools(store=store, bus=bus, hub=self.hub, thinkers=thinkers, metrics=self.metrics, new_seed=new_seed)
         self._tools = tools
         self.tables = Tables(tools)
         self.clock = Clock(self.tables, self.metrics)
@@ -74,27 +79,37 @@ class Hall:
         tools.schedule = self.clock.schedule
         tools.remind = self.clock.remind
         tools.recover = self.clock.recover
+        self.others = Others(
+            store=store, bus=bus, tables=self.tables, hub=self.hub, clock=self.clock, metrics=self.metrics
+        )
 
     async def open(self) -> None:
         """Goes on with all that was due when the server stopped."""
+        await self.store.open()
         self._tools.began = time.time()
         await self.keeping.open()
-        await self.clock.open(self.store)
+        await self.others.open()
+        if not self.store.is_shared:
+            # Else who does what is agreed upon with the others.
+            await self.clock.open(self.store)
 
     async def close(self) -> None:
-        """Ends all streams and all that happens by itself; what is due stays in the store. Store and bots stay open."""
+        """Ends all streams and all that happens by itself; what is due stays in the store. Bots stay open."""
         self.hub.close()
         await self.clock.close()
         await self.keeping.close()
         await self.reports.close()
         self.tables.stop()
+        await self.others.close()
+        await self.store.end()
 
-    def gauges(self) -> Mapping[str, tuple[str, int]]:
+    def gauges(self) -> Mapping[str, tuple[str, float]]:
         """What there is just now, for the metrics."""
         return {
             "newmarket_listeners": ("Streams that are open.", len(self.hub)),
             "newmarket_live_tables": ("Tables in memory.", len(self.tables)),
             "newmarket_due": ("Things that tables will do by themselves.", len(self.clock)),
+            "newmarket_due_failing": ("Of these, what could not be done and is tried again.", self.clock.failing),
         }
 
 

@@ -123,6 +123,11 @@ class Hub:
     def __len__(self) -> int:
         return sum(map(len, self._tables.values()))
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the server stops."""
+        return self._closed
+
     def is_listened_to(self, table: str) -> bool:
         """Whether anybody listens at *table*."""
         return table in self._tables

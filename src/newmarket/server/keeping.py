@@ -58,6 +58,7 @@ class Keeping:
             while dropped := await self._store.drop_unused(before=before, most=MOST_AT_ONCE):
                 self._tables.drop(dropped)
                 self._metrics.count("newmarket_tables_dropped_total", len(dropped))
+                _log.info("%d tables were removed: nobody had been there for %d days", len(dropped), self._days)
         except StoreFailed as fault:
             self._trouble.warn(f"old tables are removed later: {fault}")
 

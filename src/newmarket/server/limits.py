@@ -77,6 +77,8 @@ class Limits:
         self._clock = clock
         self._left: OrderedDict[tuple[Kind, str], tuple[float, float]] = OrderedDict()
         self.streams = Places(MOST_STREAMS)
+        self.refused: Callable[[Kind], None] = lambda _kind: None
+        """Hears of each that is not allowed."""
 
     def allows(self, kind: Kind, address: str) -> bool:
         """Takes one from what *address* has left of *kind*; false where it has none."""
@@ -87,6 +89,8 @@ class Limits:
         self._left[key] = (left - 1 if allowed else left, now)
         if len(self._left) > MOST_ADDRESSES:
             self._left.popitem(last=False)
+        if not allowed:
+            self.refused(kind)
         return allowed
 
     def seconds_until(self, kind: Kind) -> int:

@@ -23,12 +23,13 @@ from rich.console import Console
 from newmarket.errors import NewmarketError
 from newmarket.languages import Language, catalogue
 from newmarket.rules import Rules
-from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS
+from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS, LogFormat
 from newmarket.server.app import make_app
 from newmarket.server.connections import Connection, most_connections, trusted_proxies
 from newmarket.server.guard import Access
 from newmarket.server.hall import Hall
 from newmarket.server.invitation import EVERYWHERE, home_url
+from newmarket.server.logs import begin_log
 from newmarket.server.metrics import Metrics
 from newmarket.server.proxy import Visitors
 from newmarket.server.sqlite import DatabaseProblem, SqliteStore
@@ -44,6 +45,8 @@ SLOW_SECONDS = 4.0
 COLLECT_TICKS = 600
 """All garbage is looked for once in so many tenths of a second."""
 
+_log = logging.getLogger(__name__)
+
 
 class CannotServe(NewmarketError):
     """The server cannot start; the message is one line that says why and what helps."""
@@ -58,6 +61,7 @@ def serve(  # noqa: PLR0913 - what a server is started with
     *,
     games: Mapping[str, Rules] | None = None,
     keep_days: int | None = KEEP_DAYS,
+    log_format: LogFormat = LogFormat.TEXT,
 ) -> None:
     """Serves tables on *host* and *port* until it is told to stop (SIGINT, SIGTERM), to those with *access*; made with
     *games*, or where none are given with those of the package.
@@ -72,7 +76,7 @@ def serve(  # noqa: PLR0913 - what a server is started with
             f"{workers} workers cannot share an SQLite database: one process owns it and tells all listeners "
             "what happened. Leave --workers at 1"
         )
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    begin_log(log_format)
     # uvicorn sends the signal that ended it once more; what was opened here must be closed then, too.
     signal.signal(signal.SIGTERM, _leave)
     Connection.most, Connection.exempt = most_connections(), trusted_proxies()
@@ -94,7 +98,9 @@ def serve(  # noqa: PLR0913 - what a server is started with
             catalogue(language)
         collect_seldom()
         with suppress(KeyboardInterrupt):
+            _log.info("tables are served on %s, port %d", host, port)
             HallServer(hall, access).run(sockets=[listener])
+        _log.info("the server was told to stop")
 
 
 def warm(thinkers: Thinkers, console: Console) -> None:

@@ -11,6 +11,7 @@ from newmarket.engine import Seat
 from newmarket.languages import Language, say
 from newmarket.rules import Rules
 from newmarket.server.codec import decode_log, encode_entry
+from newmarket.server.hints import NOBODY
 from newmarket.server.ids import is_id, new_id
 from newmarket.server.live import LiveTable, due_rows, last_states
 from newmarket.server.roster import (
@@ -85,6 +86,7 @@ class Tables:
             if made is None and table is not None:
                 made = await self.find(table)
             if made is not None:
+                await made.refresh()
                 return made
         raise StoreFailed(f"{MOST_IDS_TRIED} new tables were refused, as if there were one of each id already")
 
@@ -107,6 +109,7 @@ class Tables:
             return verdict
         found = None if table.state.rematch is None else await self.find(table.state.rematch)
         assert found is not None, "the table was made before it was told"
+        await found.refresh()
         if found.roster.holder(token) is None:
             # Perhaps a device that came to the seat after the table was made.
             await found.add_holder(
@@ -128,7 +131,21 @@ class Tables:
             await self._tools.store.append(Change(table=table, rows=rows, roster=roster, dues=due))
         except Collision:
             return None
+        self._tools.metrics.count("newmarket_tables_made_total")
         return self._keep(LiveTable(table, states, roster, self._tools, began=began))
+
+    def in_memory(self, table: str) -> LiveTable | None:
+        """The table with this id, where it is in memory."""
+        return self._held.get(table)
+
+    def all_in_memory(self) -> list[str]:
+        """The ids of all tables in memory."""
+        return list(self._held)
+
+    def read_again(self, table: str) -> None:
+        """*table* has gone on. Where it is being read just now, it may have been read too soon, and reads on then."""
+        if table in self._loading:
+            self._loading[table].add_done_callback(lambda _: self._tools.recover(table))
 
     async def find(self, table: str) -> LiveTable | None:
         """The table with this id.
@@ -167,7 +184,7 @@ class Tables:
     def drop(self, tables: Iterable[str]) -> None:
         """*tables* are no more: what is left of them in memory goes, too."""
         for table in tables:
-            self._tools.schedule(table, ())
+            self._tools.schedule(table, (), 0.0)
             self._tools.hub.end(table)
             self._live.pop(table, None)
             live = self._held.pop(table, None)
@@ -195,7 +212,10 @@ class Tables:
             # In a thread, one at a time: who asks for many old tables keeps nobody else waiting.
             states = await asyncio.to_thread(lambda: last_states(decode_log(table, rows)))
         roster = roster or empty_roster(len(states[-1].seats))
-        return self._keep(LiveTable(table, states, roster, self._tools, began=self._tools.began))
+        elsewhere = (await self._tools.bus.here([table])).get(table, NOBODY)
+        # Who came to another worker since, and went again, is not known here.
+        began = time.time() if self._tools.store.is_shared else self._tools.began
+        return self._keep(LiveTable(table, states, roster, self._tools, began=began, elsewhere=elsewhere))
 
     def _keep(self, live: LiveTable) -> LiveTable:
         """The one live table of its id: *live*, but where another was quicker."""
@@ -205,6 +225,5 @@ class Tables:
             return before
         self._live[live.id] = self._held[live.id] = live
         # Who is here and since when is known only now: what the store says of the times may not hold any more.
-        self._tools.schedule(live.id, live.dues)
-        live.think()
+        live.begin()
         return live

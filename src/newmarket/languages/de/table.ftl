@@ -201,6 +201,7 @@ problem-too-many = { $kind ->
 } noch einmal.
 problem-too-many-streams = Von deiner Adresse sind zu viele Tische offen; schließe eine Seite, die einen Tisch zeigt.
 problem-not-kept = Der Tisch kann gerade nicht gespeichert werden; versuche es gleich noch einmal.
+problem-stopping = Der Server wird gerade beendet; versuche es gleich noch einmal.
 problem-other-version = Diesen Tisch hat eine andere Version des Servers gespeichert; diese kann ihn nicht öffnen.
 problem-fault = Im Server ging etwas schief; es ist vermerkt.
 

@@ -201,6 +201,7 @@ problem-too-many = { $kind ->
 }.
 problem-too-many-streams = There are too many streams open from your address; close a page that shows a table.
 problem-not-kept = The table cannot be kept just now; try again in a moment.
+problem-stopping = The server is about to stop; try again in a moment.
 problem-other-version = This table was kept by another version of the server and cannot be opened by this one.
 problem-fault = Something went wrong in the server; it has been noted.
 

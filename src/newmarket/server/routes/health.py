@@ -7,9 +7,10 @@ from litestar import Response, get
 
 from newmarket.server.answers import Well
 from newmarket.server.hall import hall_of
-from newmarket.server.problems import JSON
+from newmarket.server.problems import JSON, not_done
 from newmarket.server.routes.bodies import Asked, answer
 from newmarket.server.schema import schema
+from newmarket.table.messages import ProblemReason
 
 
 @get("/healthz")
@@ -20,8 +21,11 @@ async def healthz() -> Response[bytes]:
 
 @get("/readyz")
 async def readyz(request: Asked) -> Response[bytes]:
-    """The store can be read: tables can be played at."""
-    await hall_of(request).store.ping()
+    """The store can be read and written, and the server is not about to stop: tables can be played at."""
+    hall = hall_of(request)
+    if hall.hub.is_closed:
+        raise not_done(ProblemReason.UNAVAILABLE, "problem-stopping")
+    await hall.store.ping()
     return answer(Well())
 
 

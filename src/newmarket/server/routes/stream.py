@@ -37,6 +37,7 @@ async def stream(request: Asked, table: FromPath[str]) -> ASGIResponse:
     """What happens at the table from now on, or from where the listener broke off."""
     hall, address = hall_of(request), address_of(request.scope)
     if not hall.limits.streams.has_room(address):
+        hall.metrics.count("newmarket_limited_total", kind="stream")
         raise too_many_streams()
     found = await table_of(request, table)
     after = _number(request.headers.get("last-event-id"))

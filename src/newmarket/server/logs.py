@@ -1,0 +1,70 @@
+"""What the server tells whoever runs it, on standard error: in lines for people, or in JSON for programs.
+
+Neither has names of players, tokens, seeds, salts or cards, nor who asks from where: tables are told by their ids.
+What a fault says of itself may have any of these in it, so everything that looks like one is left out.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import re
+
+import msgspec
+
+from newmarket.server import LogFormat
+
+OURS = "newmarket"
+_LINES = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+_LEFT_OUT = "…"
+_SECRET = re.compile(
+    # A card, as it is written and as it is shown; a seed, a salt or a hash; a token or the secret of a link.
+    r"\b[A2-9TJQK][CDHS]\b|\b(?:[A2-9TJQK]|10)[♣♦♥♠]|\b[0-9a-f]{32,}\b|(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{40,}"
+)
+
+
+def scrubbed(text: str) -> str:
+    """*text* without what looks like a card or a secret."""
+    return _SECRET.sub(_LEFT_OUT, text)
+
+
+class Lines(logging.Formatter):
+    """A line for people; under it the traceback of a fault."""
+
+    def __init__(self) -> None:
+        super().__init__(_LINES)
+
+    def format(self, record: logging.LogRecord) -> str:
+        """*record* as a line, or as several."""
+        return scrubbed(super().format(record))
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line: when (UTC), how grave, from where, what; and the traceback of a fault."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """*record* as a line."""
+        at = dt.datetime.fromtimestamp(record.created, tz=dt.UTC)
+        told: dict[str, object] = {
+            "at": at.isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": scrubbed(record.getMessage()),
+            "process": record.process,
+        }
+        if record.exc_info:
+            told["fault"] = scrubbed(self.formatException(record.exc_info))
+        return msgspec.json.encode(told).decode()
+
+
+def begin_log(form: LogFormat = LogFormat.TEXT) -> None:
+    """Has what is told from now on written to standard error in *form*: of the server's own doings everything, of
+    others' warnings and faults.
+    """
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if form is LogFormat.JSON else Lines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    if form is LogFormat.JSON:
+        logging.getLogger(OURS).setLevel(logging.INFO)
