@@ -79,7 +79,16 @@ class Ace(StrEnum):
     """Below the two, and above the king, too: there the run ends, the two does not follow (O4)."""
 
 
-class Card(StrEnum):
+class _Drawn:
+    """What shows its face in a notebook: an enumeration itself keeps such names for itself."""
+
+    def _repr_html_(self) -> str:
+        from newmarket.drawing import card_svg
+
+        return card_svg(str(self))
+
+
+class Card(_Drawn, StrEnum):
     """One of the 52 cards. ``Card.parse("QD")`` and ``str(card)`` are each other's inverse."""
 
     ACE_OF_CLUBS = "AC"
@@ -138,6 +147,9 @@ class Card(StrEnum):
     def __init__(self, text: str) -> None:
         self.rank = Rank(text[0])
         self.suit = Suit(text[1])
+
+    def __repr__(self) -> str:
+        return f"Card({self.value!r})"
 
     @classmethod
     def parse(cls, text: str) -> Self:

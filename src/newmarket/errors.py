@@ -28,3 +28,35 @@ class FaultyRules(NewmarketError, ValueError):
 
 class FaultyDeal(NewmarketError, ValueError):
     """A deal that is not the pack of its rules, or is shared out otherwise than its rules say."""
+
+
+class FaultySeat(NewmarketError, ValueError):
+    """As many seats as the rules are not for, or a seat that is not at the table."""
+
+
+class FaultyPots(NewmarketError, ValueError):
+    """Counters on a pot that the rules do not have, or less than none."""
+
+
+class FaultyNumber(NewmarketError, ValueError):
+    """A number of hands, matches or processes that there cannot be."""
+
+
+class UnknownLanguage(NewmarketError, ValueError):
+    """A language that is not spoken here."""
+
+
+class HandNotBegun(NewmarketError):
+    """Something is asked of a hand, or of a match, for which it is too early: nothing has happened yet."""
+
+
+class HandNotOver(NewmarketError):
+    """Something is asked of a hand that there is only once it has been settled."""
+
+
+class HandOver(NewmarketError):
+    """Something is asked of a hand, or of a match, that there is only while it is played."""
+
+
+class MissingExtra(NewmarketError, ImportError):
+    """A part of the package is asked for whose packages are not installed; the message says how to install them."""

@@ -10,7 +10,15 @@ from newmarket.cards import Card
 from newmarket.engine.seats import Seat
 
 
-class _Action(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
+class _Action(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    repr_omit_defaults=True,
+    tag_field="do",
+):
     pass
 
 

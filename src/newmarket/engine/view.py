@@ -71,6 +71,19 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         start = max((at for at, played in enumerate(self.plays) if played.led), default=0)
         return self.plays[start:]
 
+    def __str__(self) -> str:
+        from newmarket.drawing import scene_text
+        from newmarket.engine.scene import scene_of
+
+        return scene_text(scene_of(self))
+
+    def _repr_html_(self) -> str:
+        """The table as its seat sees it, as a notebook shows it."""
+        from newmarket.drawing import scene_svg
+        from newmarket.engine.scene import scene_of
+
+        return scene_svg(scene_of(self))
+
 
 def view(rules: Rules, state: HandState, seat: Seat | None) -> View:
     """The hand as *seat*, which must be at the table, or a watcher (none) may see it."""

@@ -1,0 +1,24 @@
+"""The public face, `import newmarket as nm`: hands and matches as values that play, tell, print and show themselves."""
+
+from newmarket.library.asking import simulate, solve
+from newmarket.library.hand import Hand, deal, deal_cards
+from newmarket.library.loading import load_rules
+from newmarket.library.matches import Match, new_match
+from newmarket.library.notation import parse_action, text_of
+from newmarket.library.records import hand_of, read_hands, write_hands
+
+__all__ = [
+    "Hand",
+    "Match",
+    "deal",
+    "deal_cards",
+    "hand_of",
+    "load_rules",
+    "new_match",
+    "parse_action",
+    "read_hands",
+    "simulate",
+    "solve",
+    "text_of",
+    "write_hands",
+]
