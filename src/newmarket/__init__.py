@@ -70,7 +70,6 @@ if TYPE_CHECKING:
         deal,
         deal_cards,
         hand_of,
-        load_rules,
         new_match,
         parse_action,
         read_hands,
@@ -88,6 +87,7 @@ if TYPE_CHECKING:
     from newmarket.rules import (
         Rules,
         built_in_rules,
+        find_rules,
     )
     from newmarket.solver import (
         Limits,
@@ -144,8 +144,8 @@ __all__ = [
     "built_in_rules",
     "deal",
     "deal_cards",
+    "find_rules",
     "hand_of",
-    "load_rules",
     "make_bot",
     "new_match",
     "parse_action",
@@ -212,7 +212,6 @@ _PLACES = {
         "deal",
         "deal_cards",
         "hand_of",
-        "load_rules",
         "new_match",
         "parse_action",
         "read_hands",
@@ -230,6 +229,7 @@ _PLACES = {
     "newmarket.rules": (
         "Rules",
         "built_in_rules",
+        "find_rules",
     ),
     "newmarket.solver": (
         "Limits",

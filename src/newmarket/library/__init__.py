@@ -2,7 +2,6 @@
 
 from newmarket.library.asking import simulate, solve
 from newmarket.library.hand import Hand, deal, deal_cards
-from newmarket.library.loading import load_rules
 from newmarket.library.matches import Match, new_match
 from newmarket.library.notation import parse_action, text_of
 from newmarket.library.records import hand_of, read_hands, write_hands
@@ -13,7 +12,6 @@ __all__ = [
     "deal",
     "deal_cards",
     "hand_of",
-    "load_rules",
     "new_match",
     "parse_action",
     "read_hands",

@@ -8,10 +8,8 @@ from pathlib import Path
 from newmarket import lab
 from newmarket.errors import FaultyNumber, HandOver
 from newmarket.lab import Plan, Simulation, Unit, seated
-from newmarket.library.checking import checked_seats
 from newmarket.library.hand import USUAL_BOT, Hand
-from newmarket.library.loading import load_rules
-from newmarket.rules import Rules
+from newmarket.rules import Rules, find_rules, seats_asked
 from newmarket.solver import Limits, Solution, values
 
 
@@ -40,14 +38,14 @@ def simulate(  # noqa: PLR0913 - what is played, by whom, how often and on how m
     The result is the same to the last digit on any number of *jobs*, which are processes. One of *hands* and *matches*
     is given, and is one or more.
 
-    :raises FaultyRules: as `load_rules`.
+    :raises FaultyRules: as `find_rules`.
     :raises FaultySeat: if the rules are not for so many.
     :raises UnknownBot: if there is no bot of a name.
     :raises FaultyNumber: if not one of *hands* and *matches* is given, or one that is less than 1.
     """
-    of = load_rules(rules)
+    of = find_rules(rules)
     names = [bots] if isinstance(bots, str) else list(bots)
-    plan = Plan(of, seed, seated(names, checked_seats(of, seats)))
+    plan = Plan(of, seed, seated(names, seats_asked(of, seats)))
     unit, number = (Unit.MATCH, matches) if hands is None else (Unit.HAND, hands)
     if number is None or number < 1 or (hands is not None and matches is not None):
         raise FaultyNumber(f"expected one of hands and matches, 1 or more, got {hands!r} and {matches!r}")

@@ -10,21 +10,6 @@ from newmarket.errors import FaultyPots, FaultySeat, UnknownLanguage
 from newmarket.languages import Language, language_named
 from newmarket.rules import Rules
 
-USUAL_SEATS = 4
-
-
-def checked_seats(rules: Rules, seats: int | None) -> int:
-    """*seats*, where so many may play; none for four, or as near to that as *rules* go.
-
-    :raises FaultySeat: if *rules* are not for so many.
-    """
-    least, most = rules.seats
-    if seats is None:
-        return min(max(USUAL_SEATS, least), most)
-    if seats not in rules.player_counts:
-        raise FaultySeat(f"{rules.id} is for {least} to {most} players, not {seats!r}")
-    return seats
-
 
 def checked_seat(seat: int, seats: int) -> Seat:
     """*seat*, which is one of so many.

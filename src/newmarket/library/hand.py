@@ -34,11 +34,10 @@ from newmarket.engine import (
 from newmarket.errors import FaultySeat, HandNotBegun, HandNotOver
 from newmarket.explain import Explained, Explanation, Listener, explain, explained, explained_refusal, pot_name
 from newmarket.languages import Language, say
-from newmarket.library.checking import checked_language, checked_names, checked_pots, checked_seat, checked_seats
-from newmarket.library.loading import load_rules
+from newmarket.library.checking import checked_language, checked_names, checked_pots, checked_seat
 from newmarket.library.notation import parse_action
 from newmarket.record import LabChance, Record, RecordedAction, record_of
-from newmarket.rules import Rules, TurnUp
+from newmarket.rules import Rules, TurnUp, find_rules, seats_asked
 
 if TYPE_CHECKING:
     from newmarket.drawing import Scene
@@ -329,16 +328,16 @@ def deal(  # noqa: PLR0913 - what is dealt, by which chance, and what lies there
 ) -> Hand:
     """A hand just dealt: deal *number* under *seed*, which is `lab/1` and so always the same, as `simulate` has it.
 
-    *rules* are those of `load_rules`; without *seats* four play, or as near to that as they go; without a *dealer*
+    *rules* are those of `find_rules`; without *seats* four play, or as near to that as they go; without a *dealer*
     seat *number* modulo the seats deals. Each seat has the *counters* of the start of a match, and the *pots* are
     empty, unless given; a pot that is not named is empty.
 
-    :raises FaultyRules: as `load_rules`.
+    :raises FaultyRules: as `find_rules`.
     :raises FaultySeat: if the rules are not for so many, the dealer is none of them, or counters are not theirs.
     :raises FaultyPots: if there is no such pot, or less than nothing on it.
     """
-    of = load_rules(rules)
-    there = checked_seats(of, seats)
+    of = find_rules(rules)
+    there = seats_asked(of, seats)
     deals = checked_seat(number % there if dealer is None else dealer, there)
     dealt = lab_deal(of, seed=seed, hand=number, dealer=deals, seats=there)
     return _begun(of, dealt, deals, counters, pots, LabChance(seed=seed, hand=number))
@@ -362,8 +361,8 @@ def deal_cards(  # noqa: PLR0913 - where each card lies, and what lies there bef
     :raises FaultyDeal: if these are not the pack of *rules*, shared out as they say.
     :raises FaultyRules: as `deal`; so are `FaultySeat` and `FaultyPots`.
     """
-    of = load_rules(rules)
-    there = checked_seats(of, len(cards))
+    of = find_rules(rules)
+    there = seats_asked(of, len(cards))
     rest = cards_of(spare)
     turned = rest[-1] if rest and of.turn_up is not TurnUp.NONE else None
     middle = None if centre is None else Card.parse(centre)

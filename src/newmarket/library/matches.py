@@ -13,12 +13,11 @@ from newmarket.cards import Card
 from newmarket.engine import Action, HandState, Seat, lab_deal, lab_dealer
 from newmarket.errors import HandNotBegun, HandNotOver, HandOver
 from newmarket.languages import Language, listed, say
-from newmarket.library.checking import checked_seat, checked_seats
+from newmarket.library.checking import checked_seat
 from newmarket.library.hand import Hand
-from newmarket.library.loading import load_rules
 from newmarket.match import MatchEnded
 from newmarket.record import LabChance
-from newmarket.rules import Rules
+from newmarket.rules import Rules, find_rules, seats_asked
 
 if TYPE_CHECKING:
     from newmarket.drawing import Scene
@@ -215,11 +214,11 @@ def new_match(
 
     *rules* and *seats* are as in `deal`; without a *dealer* the first one is drawn (N1).
 
-    :raises FaultyRules: as `load_rules`.
+    :raises FaultyRules: as `find_rules`.
     :raises FaultySeat: if the rules are not for so many, or the dealer is none of them.
     """
-    of = load_rules(rules)
-    there = checked_seats(of, seats)
+    of = find_rules(rules)
+    there = seats_asked(of, seats)
     drawn = lab_dealer(seed=seed, match=number, seats=there) if dealer is None else checked_seat(dealer, there)
     begun = hands_in_a_row.start_match(of, seats=there, dealer=drawn)
     return Match(state=begun, seed=seed, first=number * of.hands_in(there))

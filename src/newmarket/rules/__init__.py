@@ -1,5 +1,6 @@
 """What a game is: one frozen `Rules`, its policies, and the loader of rule files."""
 
+from newmarket.rules.asked import find_rules, seats_asked
 from newmarket.rules.family import games_with
 from newmarket.rules.loader import (
     built_in_rules,
@@ -57,6 +58,7 @@ __all__ = [
     "TurnUp",
     "built_in_rules",
     "choices",
+    "find_rules",
     "games_with",
     "load_rules",
     "load_rules_file",
@@ -66,6 +68,7 @@ __all__ = [
     "pot_name_in",
     "rules_as_data",
     "rules_in",
+    "seats_asked",
     "shared_clauses",
     "shared_clauses_in",
     "switched",
