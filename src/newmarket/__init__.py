@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         Seat,
         Stage,
         View,
+        parse_action,
     )
     from newmarket.errors import (
         FaultyDeal,
@@ -71,11 +72,9 @@ if TYPE_CHECKING:
         deal_cards,
         hand_of,
         new_match,
-        parse_action,
         read_hands,
         simulate,
         solve,
-        text_of,
         write_hands,
     )
     from newmarket.record import (
@@ -153,7 +152,6 @@ __all__ = [
     "read_record",
     "simulate",
     "solve",
-    "text_of",
     "write_hands",
     "write_record",
 ]
@@ -186,6 +184,7 @@ _PLACES = {
         "Seat",
         "Stage",
         "View",
+        "parse_action",
     ),
     "newmarket.errors": (
         "FaultyDeal",
@@ -213,11 +212,9 @@ _PLACES = {
         "deal_cards",
         "hand_of",
         "new_match",
-        "parse_action",
         "read_hands",
         "simulate",
         "solve",
-        "text_of",
         "write_hands",
     ),
     "newmarket.record": (

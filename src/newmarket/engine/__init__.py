@@ -5,7 +5,7 @@
 or output: a `Deal` comes from outside, `chance` makes one from a seed.
 """
 
-from newmarket.engine.actions import Action, Exchange, Keep, LaySpin, PlaceStake, Play
+from newmarket.engine.actions import Action, Exchange, Keep, LaySpin, PlaceStake, Play, parse_action
 from newmarket.engine.chance import (
     LAB_ALGORITHM,
     TABLE_ALGORITHM,
@@ -105,6 +105,7 @@ __all__ = [
     "lab_words",
     "legal_actions",
     "may_be_exempt",
+    "parse_action",
     "pay_cards",
     "pile_sizes",
     "refusal",

@@ -3,7 +3,6 @@
 from newmarket.library.asking import simulate, solve
 from newmarket.library.hand import Hand, deal, deal_cards
 from newmarket.library.matches import Match, new_match
-from newmarket.library.notation import parse_action, text_of
 from newmarket.library.records import hand_of, read_hands, write_hands
 
 __all__ = [
@@ -13,10 +12,8 @@ __all__ = [
     "deal_cards",
     "hand_of",
     "new_match",
-    "parse_action",
     "read_hands",
     "simulate",
     "solve",
-    "text_of",
     "write_hands",
 ]

@@ -26,6 +26,7 @@ from newmarket.engine import (
     begin,
     lab_deal,
     legal_actions,
+    parse_action,
     refusal,
     settlement_sheet,
     step,
@@ -35,7 +36,6 @@ from newmarket.errors import FaultySeat, HandNotBegun, HandNotOver
 from newmarket.explain import Explained, Explanation, Listener, explain, explained, explained_refusal, pot_name
 from newmarket.languages import Language, say
 from newmarket.library.checking import checked_language, checked_names, checked_pots, checked_seat
-from newmarket.library.notation import parse_action
 from newmarket.record import LabChance, Record, RecordedAction, record_of
 from newmarket.rules import Rules, TurnUp, find_rules, seats_asked
 
