@@ -26,6 +26,7 @@ from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Around, Purpose, dues
 from newmarket.table.entries import Acted, Entry, HandDealt, Offered, Pace
 from newmarket.table.follow import fold
+from tests.kit.mortal import Mortal
 from tests.kit.serving import Frame, Player, Serving, join_table, make_table, no_limits
 
 START = "from newmarket.server.run import serve; import sys; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], 1)"
@@ -128,8 +129,12 @@ def are_gone(pids: list[int]) -> bool:
 
 
 def test_a_server_killed_in_mid_hand_goes_on_where_it_was(process: Process, tmp_path: Path) -> None:
-    with make_table(process.url, seats=4, bots=["steady", "random", "steady"]) as anna:
+    """As `newmarket serve` runs it, with processes that think; `test_killed` kills one between any two rows."""
+    workers = process.workers()
+    assert workers
+    with make_table(process.url, seats=4, bots=["steady", "random", "steady"], switches={"hands": 2}) as anna:
         heard = play_until_killed(anna, process, at=25)
+        assert are_gone(workers)
         process.start()
         # What was asked for when the server was killed, if anything, is asked for again.
         anna.respond(heard[-1].told)
@@ -139,7 +144,7 @@ def test_a_server_killed_in_mid_hand_goes_on_where_it_was(process: Process, tmp_
         assert heard[-1].told["match"]["ended"]
         records = anna.client.get(anna.at("/records")).text.splitlines()
         assert len(records) == heard[-1].told["match"]["number"]
-    assert process.end(signal.SIGTERM) == 0
+    stop_in_good_order(process, signal.SIGTERM)
     with closing(SqliteStore(tmp_path / "tables.db")) as store:
         entries = decode_log(anna.table, asyncio.run(store.read(anna.table)))
     hands = heard[-1].told["match"]["number"]
@@ -148,21 +153,42 @@ def test_a_server_killed_in_mid_hand_goes_on_where_it_was(process: Process, tmp_
     assert [entry.hand for entry in entries if isinstance(entry, HandDealt)] == list(range(1, hands + 1))
 
 
-def test_who_is_who_outlives_a_kill_after_every_step(process: Process) -> None:
-    def killed() -> None:
-        process.end(signal.SIGKILL)
-        process.start()
+def stop_in_good_order(process: Process, number: signal.Signals) -> None:
+    """Tells the server to stop while somebody listens."""
+    workers = process.workers()
+    process.log = ""
+    with make_table(process.url) as anna, anna.listen() as frames:
+        next(frames)
+        assert process.end(number) == 0
+        assert not [frame for frame in frames if frame.event == "snapshot"]
 
+    assert "Traceback" not in process.log
+    assert "Warning" not in process.log
+    assert are_gone(workers)
+
+
+def test_ctrl_c_stops_a_server_in_good_order(process: Process) -> None:
+    stop_in_good_order(process, signal.SIGINT)
+
+
+def test_who_is_who_outlives_a_kill_after_every_step(tmp_path: Path) -> None:
     with ExitStack() as opened:
-        anna = opened.enter_context(make_table(process.url, seats=4, bots=["random"], key="k" * 40))
+        server = opened.enter_context(Mortal(f"sqlite:///{tmp_path / 'tables.db'}"))
+        server.live()
+
+        def killed() -> None:
+            server.kill()
+            server.live()
+
+        anna = opened.enter_context(make_table(server.url, seats=4, bots=["random"], key="k" * 40))
         killed()
         # The answer was lost: the same request again makes no second table.
-        again = opened.enter_context(make_table(process.url, seats=4, bots=["random"], key="k" * 40))
+        again = opened.enter_context(make_table(server.url, seats=4, bots=["random"], key="k" * 40))
         assert (again.table, again.token) == (anna.table, anna.token)
-        ben, elif_ = (opened.enter_context(join_table(process.url, anna.table, name)) for name in ("Ben", "Elif"))
+        ben, elif_ = (opened.enter_context(join_table(server.url, anna.table, name)) for name in ("Ben", "Elif"))
         secret = ben.post("/link", {}).json()["secret"]
         killed()
-        phone = opened.enter_context(by_link(process.url, anna.table, secret))
+        phone = opened.enter_context(by_link(server.url, anna.table, secret))
         killed()
         assert phone.look()["table"]["you"] == 2
         for player in (anna, ben, elif_):
@@ -173,7 +199,7 @@ def test_who_is_who_outlives_a_kill_after_every_step(process: Process) -> None:
         assert anna.change("put_out", seat=3).is_success
         killed()
         assert elif_.look()["table"]["you"] is None
-        chloe = opened.enter_context(join_table(process.url, anna.table, "Chloe", seat=1))
+        chloe = opened.enter_context(join_table(server.url, anna.table, "Chloe", seat=1))
         killed()
         assert chloe.look()["table"]["yours_next"] == 1
         assert phone.change("leave").is_success
@@ -188,13 +214,12 @@ def test_who_is_who_outlives_a_kill_after_every_step(process: Process) -> None:
         killed()
         with ThreadPoolExecutor(2) as pool:
             pressing = pool.submit(anna.post, "/rematch", {})
-            process.end(signal.SIGKILL)
+            killed()
             # Whether it was answered before the end is chance; in the end there is one next table.
             assert pressing.exception(30) is None or isinstance(pressing.exception(), httpx.TransportError)
-        process.start()
         tables = [anna.post("/rematch", {}).json()["table"] for _ in range(2)]
         assert len(set(tables)) == 1
-        with Player(process.url, tables[0], anna.token) as there:
+        with Player(server.url, tables[0], anna.token) as there:
             assert (there.look()["table"]["you"], there.look()["table"]["phase"]) == (0, "readying")
 
 
@@ -202,26 +227,6 @@ def by_link(url: str, table: str, secret: str) -> Player:
     """Another device of who made that link."""
     with Player(url, table) as stranger:
         return Player(url, table, stranger.post("/seats", {"link": secret}).json()["token"])
-
-
-def test_nothing_of_a_killed_server_is_left_behind(process: Process) -> None:
-    workers = process.workers()
-    assert workers
-    assert process.end(signal.SIGKILL) == -signal.SIGKILL
-    assert are_gone(workers)
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_that_is_told_to_stop_does_so_in_good_order(process: Process, number: signal.Signals) -> None:
-    workers = process.workers()
-    with make_table(process.url) as anna, anna.listen() as frames:
-        next(frames)
-        assert process.end(number) == 0
-        assert not [frame for frame in frames if frame.event == "snapshot"]
-
-    assert "Traceback" not in process.log
-    assert "Warning" not in process.log
-    assert are_gone(workers)
 
 
 async def put(store: SqliteStore, table: str, entry: Entry) -> None:
@@ -261,7 +266,11 @@ def test_two_writers_that_want_the_same_row_both_end_with_one_log(tmp_path: Path
     """Another worker plays the same card first: this one reads on in the log, judges again, and says so."""
     with closing(SqliteStore(tmp_path / "tables.db")) as store:
         hall = Hall(store=store, thinkers=thinkers, limits=no_limits())
-        with Serving(hall) as serving, make_table(serving.url) as anna, Player(serving.url, anna.table) as watcher:
+        with (
+            Serving(hall) as serving,
+            make_table(serving.url, switches={"hands": 1}) as anna,
+            Player(serving.url, anna.table) as watcher,
+        ):
             seen = anna.come_to_turn()
 
             def on_loop(entry: Entry) -> None:
