@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NoReturn
 
 import hypothesis
 import pytest
+
+from tests.kit.postgres import NoPostgres, Postgres, running_postgres
 
 # Nothing here is about time: two workers share two cores, and a slow example is no fault.
 hypothesis.settings.register_profile(
@@ -58,3 +62,14 @@ def chromium_path() -> Path:
     found = find_chromium()
     assert found is not None
     return found
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server for all tests of this process; each makes databases of its own."""
+    with ExitStack() as running:
+        try:
+            server = running.enter_context(running_postgres())
+        except NoPostgres as reason:
+            lacking(f"PostgreSQL ({reason})")
+        yield server

@@ -19,9 +19,9 @@ from newmarket.engine import Seat
 from newmarket.server.database import DatabaseProblem
 from newmarket.server.forms import FORM
 from newmarket.server.hall import Hall
-from newmarket.server.roster import Holder, Roster, empty_roster
+from newmarket.server.roster import Holder, Roster
 from newmarket.server.sqlite import SqliteStore
-from newmarket.server.store import Change, Collision, DueRow, StoreFailed
+from newmarket.server.store import Change, DueRow, StoreFailed
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Purpose
 from tests.kit.serving import FullDisk, Player, Serving, make_table, no_limits
@@ -33,102 +33,6 @@ def change(*rows: int, table: str = "t", **more: object) -> Change:
 
 ANNA = Roster(names=("Anna", None), claimants=(None, None), holders=(Holder(hash=b"hash", seat=Seat(0)),))
 DUE = DueRow(table="t", purpose=Purpose.BOT, after=1, at=12.5)
-
-
-@pytest.mark.anyio
-async def test_rows_seats_and_what_is_due_are_written_together(store: SqliteStore) -> None:
-    await store.append(change(1, 2, roster=ANNA, dues=(DUE,)))
-
-    assert await store.read("t") == [(1, b"1"), (2, b"2")]
-    assert await store.read("t", after=1) == [(2, b"2")]
-    assert await store.read("other") == []
-    assert await store.roster("t") == ANNA
-    assert await store.roster("other") is None
-    assert await store.dues() == [DUE]
-
-
-@pytest.mark.anyio
-async def test_a_roster_is_replaced_whole_and_may_change_alone(store: SqliteStore) -> None:
-    await store.append(change(1, roster=ANNA, dues=(DUE,)))
-    await store.append(Change(table="t", roster=empty_roster(2), dues=None))
-    assert await store.roster("t") == empty_roster(2)
-    await store.append(change(2))
-
-    assert await store.roster("t") == empty_roster(2)
-    assert [seq for seq, _ in await store.read("t")] == [1, 2]
-
-
-@pytest.mark.anyio
-async def test_a_change_of_the_roster_alone_leaves_what_is_due(store: SqliteStore) -> None:
-    await store.append(change(1, dues=(DUE,)))
-    await store.append(Change(table="t", roster=ANNA, dues=None))
-
-    assert await store.dues() == [DUE]
-
-
-@pytest.mark.anyio
-async def test_there_is_no_roster_of_a_table_that_is_not_there(store: SqliteStore) -> None:
-    with pytest.raises(Collision, match="its roster"):
-        await store.append(Change(table="t", roster=ANNA, dues=None))
-
-
-@pytest.mark.anyio
-async def test_what_is_due_is_all_that_is_due(store: SqliteStore) -> None:
-    await store.append(change(1, dues=(DUE,)))
-    await store.append(change(2))
-
-    assert await store.dues() == []
-
-
-@pytest.mark.anyio
-async def test_a_row_that_another_has_written_is_a_collision_and_nothing_is_written(store: SqliteStore) -> None:
-    await store.append(change(1, 2))
-    with pytest.raises(Collision):
-        await store.append(change(3, 2, roster=ANNA, dues=(DUE,)))
-    with pytest.raises(Collision):
-        await store.append(change(1, table="t"))
-
-    assert await store.read("t") == [(1, b"1"), (2, b"2")]
-    assert await store.roster("t") is None
-    assert await store.dues() == []
-
-
-@pytest.mark.anyio
-async def test_tallies_add_up_over_all_tables_and_go_with_the_rows_that_they_are_of(store: SqliteStore) -> None:
-    await store.append(Change(table="t", rows=((1, b"1"),), tallies=(("a/1", 2), ("a/2", 1), ("b", 7))))
-    await store.append(Change(table="u", rows=((1, b"1"),), tallies=(("a/1", 3),)))
-    with pytest.raises(Collision):
-        await store.append(Change(table="t", rows=((1, b"1"),), tallies=(("a/1", 100),)))
-
-    assert await store.tallies("a/") == {"a/1": 5, "a/2": 1}
-    assert await store.tallies("") == {"a/1": 5, "a/2": 1, "b": 7}
-    assert await store.tallies("c") == {}
-
-
-@pytest.mark.anyio
-async def test_of_changes_that_want_the_same_row_at_the_same_time_one_is_written(store: SqliteStore) -> None:
-    await store.append(change(1))
-    outcomes = await asyncio.gather(
-        *(store.append(Change(table="t", rows=((2, b"%d" % number),))) for number in range(20)), return_exceptions=True
-    )
-    written = [number for number, outcome in enumerate(outcomes) if outcome is None]
-
-    assert len(written) == 1
-    assert {type(outcome) for outcome in outcomes} == {type(None), Collision}
-    assert await store.read("t", after=1) == [(2, b"%d" % written[0])]
-
-
-@pytest.mark.anyio
-async def test_many_changes_at_once_are_all_written(store: SqliteStore) -> None:
-    await asyncio.gather(*(store.append(change(1, table=f"t{number}")) for number in range(600)))
-
-    assert [len(await store.read(f"t{number}")) for number in range(600)] == [1] * 600
-
-
-@pytest.mark.anyio
-async def test_a_table_must_be_made_before_it_has_rows(store: SqliteStore) -> None:
-    with pytest.raises(Collision):
-        await store.append(change(5))
 
 
 def test_every_commit_is_flushed_to_disk(store: SqliteStore) -> None:
@@ -323,20 +227,6 @@ async def test_the_writer_outlives_every_fault(tmp_path: Path, fault: Exception)
         await store.append(change(2))
 
         assert await store.read("t") == [(1, b"1"), (2, b"2")]
-
-
-@pytest.mark.anyio
-async def test_a_change_that_cannot_be_written_at_all_ends_nobody_elses_waiting(store: SqliteStore) -> None:
-    await store.append(change(1))
-    outcomes = await asyncio.gather(
-        store.append(change(2)),
-        store.append(Change(table="t", rows=((2**70, b"too large for a column"),))),
-        return_exceptions=True,
-    )
-    await store.append(change(3))
-
-    assert isinstance(outcomes[1], StoreFailed)
-    assert [seq for seq, _ in await store.read("t")] in ([1, 3], [1, 2, 3])
 
 
 @pytest.mark.anyio

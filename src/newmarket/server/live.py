@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from newmarket.engine import Seat
 from newmarket.languages import Language
 from newmarket.server.deciding import Deciding
+from newmarket.server.hints import NOBODY, Here
 from newmarket.server.hub import Listening, Told, passing_frame, snapshot_frame
 from newmarket.server.ids import rematch_id
 from newmarket.server.presence import Presence
@@ -48,6 +49,8 @@ A whole hand is less. They are kept in memory, and made into frames for those wh
 """
 SENT_BEFORE = 8
 """The frames of the last so many messages are kept for those who are a moment late."""
+OTHERS_SECONDS = 2.0
+"""So much later than who should, another worker does what is due."""
 FRAMES_IN_A_ROW = 16
 """How many old messages are made into frames before others have their turn on the event loop."""
 
@@ -55,13 +58,25 @@ FRAMES_IN_A_ROW = 16
 class LiveTable(Stepped):
     """One table. Reading it needs no waiting; `ask` and `do_due` step it, one at a time."""
 
-    def __init__(self, table: str, states: Sequence[TableState], roster: Roster, tools: Tools, *, began: float) -> None:
-        """*states* are the last ones of its log, as `last_states` gives them; they count as written when it *began*."""
+    def __init__(
+        self,
+        table: str,
+        states: Sequence[TableState],
+        roster: Roster,
+        tools: Tools,
+        *,
+        began: float,
+        elsewhere: Here = NOBODY,
+    ) -> None:
+        """*states* are the last ones of its log, as `last_states` gives them; they count as written when it *began*.
+        *elsewhere* listens by other workers.
+        """
         super().__init__(table, states[-1], roster, tools, began=began)
         self._deciding = Deciding(table, tools.thinkers, tools.places_to_think)
         # Timers of a table that is forgotten do not keep it.
         presence_changed = weakref.WeakMethod(self._presence_changed)
         self._presence = Presence(began=began, changed=lambda: (tell := presence_changed()) and tell())
+        self._elsewhere = elsewhere
         self._waited_as_told: object = None
         self._dues_of: tuple[TableState, Around, tuple[DueRow, ...]] | None = None
         self._recent = deque((Told(table, state, self.people) for state in states), maxlen=MOST_RESUMED)
@@ -89,7 +104,7 @@ class LiveTable(Stepped):
         *asking* says it as the table then stands: whose seat it was when the request came, another's it may be now.
         """
         async with self._sure():
-            return await self._asked(asking, None, language)
+            return await self._asked(asking, language)
 
     async def ask_rematch(
         self, seat: Seat, make: Callable[[TableState], Awaitable[None]], language: Language = Language.ENGLISH
@@ -98,11 +113,14 @@ class LiveTable(Stepped):
         anybody hears of it: once it is told, it is there.
         """
         async with self._sure():
-            asked = AskRematch(seat, self._state.rematch or rematch_id(self.id, self._state))
-            verdict = judge(self._state, asked, self.people, language)
-            if isinstance(verdict, Rematched):
-                await make(follow(self._state, verdict).state)
-            return await self._asked(lambda: asked, None, language)
+            while True:
+                asked = AskRematch(seat, self._state.rematch or rematch_id(self.id, self._state))
+                verdict = judge(self._state, asked, self.people, language)
+                if isinstance(verdict, Rematched):
+                    await make(follow(self._state, verdict).state)
+                done = await self._judged(asked, None, language)
+                if done is not None:
+                    return done
 
     async def take_seat(
         self, asked: Sit, token: bytes, language: Language = Language.ENGLISH
@@ -112,22 +130,25 @@ class LiveTable(Stepped):
         Who has sat down under that token is given the same seat again.
         """
         async with self._sure():
-            before = self._roster.holder(token)
-            if before is not None:
-                return before, False
-            verdict = await self._asked(lambda: asked, Newcomer(clean_name(asked.name), token), language)
-            if isinstance(verdict, Problem):
-                return verdict
-            holder = self._roster.holder(token)
-            assert holder is not None, "who has sat down is in the roster"
-            return holder, True
+            await self._refresh()
+            while True:
+                before = self._roster.holder(token)
+                if before is not None:
+                    return before, False
+                verdict = await self._judged(asked, Newcomer(clean_name(asked.name), token), language)
+                if isinstance(verdict, Problem):
+                    return verdict
+                if verdict is not None:
+                    holder = self._roster.holder(token)
+                    assert holder is not None, "who has sat down is in the roster"
+                    return holder, True
 
     async def add_holder(self, adding: Callable[[], Holder | None]) -> None:
         """Lets who shows a secret hold a seat, or open it; *adding* says as the table then stands who does, if any."""
         async with self._sure():
-            added = adding()
-            if added is not None:
-                await self._rewrite(self._roster.with_holder(added))
+            while (added := adding()) is not None:
+                if await self._rewrite(self._roster.with_holder(added)):
+                    return
 
     async def open_by_link(self, link: bytes, token: bytes, *, shown: bytes | None) -> Holder | None:
         """The holder of the seat that the secret whose hash is *link* opens; none where it opens no seat.
@@ -135,14 +156,16 @@ class LiveTable(Stepped):
         It is the one of the token *shown* where that holds this seat already, else that of *token*.
         """
         async with self._sure():
-            opens = self._roster.holder(link, Use.LINK)
-            if opens is None:
-                return None
-            before = self._roster.holder(shown)
-            if before is not None and (before.seat, before.claims) == (opens.seat, False):
-                return before
-            await self._rewrite(self._roster.with_holder(Holder(hash=token, seat=opens.seat)))
-            return self._roster.holder(token)
+            await self._refresh()
+            while True:
+                opens = self._roster.holder(link, Use.LINK)
+                if opens is None:
+                    return None
+                before = self._roster.holder(shown)
+                if before is not None and (before.seat, before.claims) == (opens.seat, False):
+                    return before
+                if await self._rewrite(self._roster.with_holder(Holder(hash=token, seat=opens.seat))):
+                    return self._roster.holder(token)
 
     async def arm(
         self, asking: Callable[[], Seat], asked: ArmSpin, language: Language = Language.ENGLISH
@@ -151,36 +174,52 @@ class LiveTable(Stepped):
         log, and told to that seat's own streams alone.
         """
         async with self._sure():
-            seat = asking()
-            problem = judge_arming(self._state, seat, asked, self.people, language)
-            if problem is not None:
-                return problem
-            await self._rewrite(with_arming(self._roster, self._state, seat, spin=asked.spin))
-            self._tools.hub.tell_seat(passing_frame("armed", self.armed(seat)), self.id, seat)
-            return self.armed(seat)
+            await self._refresh()
+            while True:
+                seat = asking()
+                problem = judge_arming(self._state, seat, asked, self.people, language)
+                if problem is not None:
+                    return problem
+                if await self._rewrite(with_arming(self._roster, self._state, seat, spin=asked.spin)):
+                    self._tell_armed(seat)
+                    return self.armed(seat)
 
     def armed(self, seat: Seat) -> Armed:
         """Whether *seat* has Spin laid with its next called card: for its own streams alone."""
         return Armed(seat in armed_seats(self._roster, self._state))
 
-    async def _asked(
-        self, asking: Callable[[], Request], newcomer: Newcomer | None, language: Language
-    ) -> Done | Problem:
+    async def _asked(self, asking: Callable[[], Request], language: Language) -> Done | Problem:
         while True:
-            asked = asking()
-            if isinstance(asked, Act):
-                asked = replace(asked, waited=self._waited_for(asked.action.seat))
-            verdict = judge(self._state, asked, self.people, language)
-            if isinstance(verdict, Done | Problem):
-                if isinstance(verdict, Problem) and verdict.reason is ProblemReason.WRONG_HAND:
-                    # A hand may be wanting because nothing can be written: then that is what is wrong.
-                    await self._tools.store.ping()
-                outcome = verdict.reason if isinstance(verdict, Problem) else "repeated"
-                self._tools.metrics.count("newmarket_judged_total", outcome=outcome)
+            verdict = await self._judged(asking(), None, language)
+            if verdict is not None:
                 return verdict
-            if await self._step(verdict, newcomer):
-                self._tools.metrics.count("newmarket_judged_total", outcome="done")
-                return Done(self._state.seq)
+
+    async def _judged(self, asked: Request, newcomer: Newcomer | None, language: Language) -> Done | Problem | None:
+        """What becomes of *asked* as the table stands; none where it stands otherwise by now: then it must be asked
+        again.
+        """
+        if isinstance(asked, Act):
+            asked = replace(asked, waited=self._waited_for(asked.action.seat))
+        verdict = judge(self._state, asked, self.people, language)
+        if isinstance(verdict, Problem) and await self._is_out_of_date():
+            return None
+        if isinstance(verdict, Done | Problem):
+            if isinstance(verdict, Problem) and verdict.reason is ProblemReason.WRONG_HAND:
+                # A hand may be wanting because nothing can be written: then that is what is wrong.
+                await self._tools.store.ping()
+            outcome = verdict.reason if isinstance(verdict, Problem) else "repeated"
+            self._tools.metrics.count("newmarket_judged_total", outcome=outcome)
+            return verdict
+        if not await self._step(verdict, newcomer):
+            return None
+        self._tools.metrics.count("newmarket_judged_total", outcome="done")
+        return Done(self._state.seq)
+
+    async def _is_out_of_date(self) -> bool:
+        """Whether others had gone on unknown to this worker, which it knows now."""
+        before = self._state.seq, self._roster.version
+        await self._refresh()
+        return before != (self._state.seq, self._roster.version)
 
     def _waited_for(self, seat: Seat) -> float:
         """For how many seconds the table has waited for *seat*, as all could see; 0 where it has not."""
@@ -198,7 +237,7 @@ class LiveTable(Stepped):
         async with self._sure():
             if not self._is_due(due):
                 # What is due later than it seemed when its timer was set is not forgotten.
-                self._tools.remind(self.id, self.dues)
+                self._tools.remind(self.id, self.dues, self._later)
                 return
             seed = self._tools.new_seed() if due.purpose is Purpose.OFFER else b""
             around, now = self._around(self._state), time.time()
@@ -206,9 +245,23 @@ class LiveTable(Stepped):
             if await self._step(as_armed(self._state, entry, armed_seats(self._roster, self._state))):
                 self._tools.metrics.count("newmarket_due_total", purpose=due.purpose)
 
-    def think(self) -> None:
-        """Lets the bot whose turn it is begin to think."""
-        self._deciding.think(self._state)
+    def begin(self) -> None:
+        """Begins to do by itself what is due."""
+        self._schedule()
+
+    @property
+    def _later(self) -> float:
+        """By how many seconds later than the others this worker does what is due: who wrote the last row does it, and
+        another only where that one is gone, or too slow.
+        """
+        return 0.0 if self._is_mine or not self._tools.bus.has_others else OTHERS_SECONDS
+
+    def _schedule(self) -> None:
+        later = self._later
+        self._tools.schedule(self.id, self.dues, later)
+        if not later:
+            # The bot whose turn it is begins to think.
+            self._deciding.think(self._state)
 
     def stop(self) -> None:
         """Gives up what a bot thinks about, and who is here: the server stops."""
@@ -277,19 +330,25 @@ class LiveTable(Stepped):
 
     def react(self, shown: ReactionShown) -> None:
         """Tells a reaction to who listens just now."""
-        self._tools.hub.tell(passing_frame("reaction", shown), self.id)
+        told = passing_frame("reaction", shown)
+        self._tools.hub.tell(told, self.id)
+        self._tools.bus.tell_passing(self.id, told)
         self._tools.metrics.count("newmarket_reactions_total")
 
     def _look_around(self) -> None:
         """Looks who sits here and who of them listens."""
         persons = {Seat(seat): who.since for seat, who in enumerate(self._state.seats) if who and who.bot is None}
         listeners = list(self._tools.hub.listeners(self.id))
-        here = {you.seat for you in listeners if you.seat is not None and persons.get(you.seat) == you.since}
-        self._presence.know(persons, here, sum(1 for you in listeners if you.seat is None))
+        seats = {(you.seat, you.since) for you in listeners if you.seat is not None}
+        by_me = Here(tuple(sorted(seats)), sum(1 for you in listeners if you.seat is None))
+        self._tools.bus.show(self.id, by_me)
+        all_here = by_me.with_others(self._elsewhere)
+        here = {seat for seat, since in all_here.seats if persons.get(seat) == since}
+        self._presence.know(persons, here, all_here.watchers)
 
     def _presence_changed(self) -> None:
         """Tells who is here, and does what is due at the time that follows from it."""
-        self._tools.schedule(self.id, self.dues)
+        self._schedule()
         self._tell_presence()
 
     def _tell_presence(self) -> None:
@@ -301,16 +360,30 @@ class LiveTable(Stepped):
         """What people are told of the waiting, without the time that goes by."""
         return waits_for(self._state), sits_in_at(self._state, self._around(self._state))
 
+    def hear_of(self, elsewhere: Here) -> None:
+        """Hears who listens by other workers."""
+        if elsewhere != self._elsewhere:
+            self._elsewhere = elsewhere
+            self._look_around()
+
+    async def _catch_up(self) -> None:
+        before = armed_seats(self._roster, self._state)
+        await super()._catch_up()
+        for seat in before ^ armed_seats(self._roster, self._state):
+            self._tell_armed(seat)
+
+    def _tell_armed(self, seat: Seat) -> None:
+        self._tools.hub.tell_seat(passing_frame("armed", self.armed(seat)), self.id, seat)
+
     def _tell_step(self) -> None:
         told = Told(self.id, self._state, self.people)
         if len(self._recent) >= SENT_BEFORE:
             self._recent[-SENT_BEFORE].rest()
         self._recent.append(told)
         self._tools.hub.tell(told, self.id)
-        self._tools.schedule(self.id, self.dues)
+        self._schedule()
         if self._presence.anybody_lost and self._waited() != self._waited_as_told:
             self._tell_presence()
-        self.think()
 
 
 def last_states(entries: Sequence[Entry]) -> list[TableState]:

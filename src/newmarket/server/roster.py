@@ -70,11 +70,13 @@ class Roster(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What the players of a table, and those who claim a seat, are called, by seat; and who holds a seat.
 
     *armed* is what stands beside the log since it is nobody else's to know; what is no longer so is left there until
-    somebody arms anew, so that no row takes longer to write for what was armed (C9).
+    somebody arms anew, so that no row takes longer to write for what was armed (C9). *version* counts how often it has
+    been replaced, so that of two who replace the same one the second notices.
     """
 
     names: Names
     claimants: Names
+    version: int = 0
     holders: tuple[Holder, ...] = ()
     armed: tuple[Arming, ...] = ()
 
@@ -96,6 +98,10 @@ class Roster(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         elif added.use is Use.TOKEN and len(alike) >= MOST_TOKENS:
             gone = alike[1]
         return replace(self, holders=(*(each for each in self.holders if each is not gone), added))
+
+    def after(self, before: Roster) -> Roster:
+        """The same as what replaces *before*; *before* itself where they are one."""
+        return self if self is before else replace(self, version=before.version + 1)
 
     def without(self, seat: Seat, *, claims: bool) -> tuple[Holder, ...]:
         """All holders but those of *seat*, or but those that claim it."""

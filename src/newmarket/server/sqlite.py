@@ -21,7 +21,7 @@ from newmarket.server.database import DatabaseProblem, connection, opened, owned
 from newmarket.server.forms import FORM
 from newmarket.server.metrics import Metrics
 from newmarket.server.roster import Roster, decode_roster, encode_roster
-from newmarket.server.store import Change, Collision, DueRow, StoreFailed
+from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed
 from newmarket.table.due import Purpose
 
 MOST_TOGETHER = 256
@@ -58,6 +58,17 @@ class SqliteStore:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="newmarket-reader")
         self._reading: list[sqlite3.Connection] = []
 
+    @property
+    def is_shared(self) -> bool:
+        """Never: one process owns the file."""
+        return False
+
+    async def open(self) -> None:
+        """Does nothing: writer and readers are at work already, in threads of their own."""
+
+    async def end(self) -> None:
+        """Does nothing: `close` ends it, whatever loop it was used in."""
+
     async def append(self, change: Change) -> None:
         """See `Store.append`. Changes queued at the same time are committed together."""
         await self._written(change)
@@ -72,6 +83,20 @@ class SqliteStore:
         sql = "SELECT body FROM rosters WHERE table_id = ?"
         row = await self._read(lambda db: db.execute(sql, (table,)).fetchone())
         return None if row is None else decode_roster(row[0], table=table)
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, Head]:
+        """See `Store.heads`."""
+
+        def ask(db: sqlite3.Connection) -> dict[str, Head]:
+            found = {}
+            for table in tables:
+                seq = db.execute("SELECT max(seq) FROM log WHERE table_id = ?", (table,)).fetchone()[0]
+                body = db.execute("SELECT body FROM rosters WHERE table_id = ?", (table,)).fetchone()
+                if seq is not None:
+                    found[table] = Head(seq, 0 if body is None else decode_roster(body[0], table=table).version)
+            return found
+
+        return await self._read(ask)
 
     async def dues(self) -> list[DueRow]:
         """See `Store.dues`."""
@@ -234,13 +259,17 @@ class SqliteStore:
         self._db.execute("SAVEPOINT change")
         try:
             _insert(self._db, change)
-        except sqlite3.IntegrityError:
+        except (sqlite3.IntegrityError, _StaleRoster):
             self._db.execute("ROLLBACK TO change")
             what = f"row {change.rows[0][0]}" if change.rows else "its roster"
             return Collision(f"table {change.table}: {what} has been written by another")
         finally:
             self._db.execute("RELEASE change")
         return None
+
+
+class _StaleRoster(Exception):
+    """The roster is not the one that a change replaces."""
 
 
 class _Job:
@@ -288,6 +317,9 @@ def _insert(db: sqlite3.Connection, change: Change) -> None:
         db.execute("INSERT INTO tables VALUES (?, ?, ?)", (table, now, now))
     db.executemany("INSERT INTO log VALUES (?, ?, ?)", [(table, seq, body) for seq, body in change.rows])
     if change.roster is not None:
+        before = db.execute("SELECT body FROM rosters WHERE table_id = ?", (table,)).fetchone()
+        if before is not None and decode_roster(before[0], table=table).version != change.roster.version - 1:
+            raise _StaleRoster
         db.execute("REPLACE INTO rosters VALUES (?, ?)", (table, encode_roster(change.roster)))
     db.executemany(
         "INSERT INTO tallies VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET n = n + excluded.n", change.tallies

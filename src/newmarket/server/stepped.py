@@ -12,12 +12,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from newmarket.record import DoneBy
 from newmarket.server.codec import decode_log, encode_entry
 from newmarket.server.roster import Newcomer, Roster, Standing, roster_after, standing_of
-from newmarket.server.store import Change, Collision, DueRow, StoreFailed
+from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed
 from newmarket.server.tools import Tools
 from newmarket.table.due import rows_waited_on
-from newmarket.table.entries import Entry
+from newmarket.table.entries import Acted, Entry
 from newmarket.table.follow import follow
 from newmarket.table.names import People
 from newmarket.table.state import TableState
@@ -36,6 +37,7 @@ class Stepped(ABC):
         self._tools = tools
         self._lock = asyncio.Lock()
         self._is_sure = True
+        self._is_mine = False
         self._began = began
         self._written: dict[int, float] = {}
 
@@ -54,6 +56,10 @@ class Stepped(ABC):
         """What the players and those who claim a seat are called, by seat."""
         return People(self._roster.names, self._roster.claimants)
 
+    def is_behind(self, head: Head) -> bool:
+        """Whether more has been written than is known here."""
+        return self._state.seq < head.seq or self._roster.version < head.roster
+
     @property
     def is_stepped(self) -> bool:
         """Whether somebody steps it just now."""
@@ -68,6 +74,22 @@ class Stepped(ABC):
         async with self._lock:
             await self._catch_up()
 
+    async def refresh(self) -> None:
+        """Knows, when it returns, all that any worker had written before it was called."""
+        if await self._is_known_to_be_behind():
+            await self.catch_up()
+
+    async def _refresh(self) -> None:
+        """The same, for who holds the lock."""
+        if await self._is_known_to_be_behind():
+            await self._catch_up()
+
+    async def _is_known_to_be_behind(self) -> bool:
+        if not self._tools.store.is_shared:
+            return False
+        head = (await self._tools.store.heads([self.id])).get(self.id)
+        return head is not None and self.is_behind(head)
+
     def _sure(self) -> _Sure:
         """One step at a time, from what is known to be on disk."""
         return _Sure(self._lock, self._catch_up_unless_sure)
@@ -79,7 +101,7 @@ class Stepped(ABC):
     async def _step(self, entry: Entry, newcomer: Newcomer | None = None) -> bool:
         """Writes *entry*, and only then steps to it and tells it. False where another was first."""
         after = follow(self._state, entry).state
-        roster = roster_after(self._roster, entry, after, newcomer, table=self.id)
+        roster = roster_after(self._roster, entry, after, newcomer, table=self.id).after(self._roster)
         self._written[after.seq] = time.time()
         change = Change(
             table=self.id,
@@ -90,38 +112,61 @@ class Stepped(ABC):
         try:
             await self._write(change)
         except Collision as collision:
-            before = self._state.seq
+            before = self._state.seq, self._roster.version
             await self._catch_up()
-            if self._state.seq == before:
+            if (self._state.seq, self._roster.version) == before:
                 raise StoreFailed(f"table {self.id}: row {after.seq} cannot be written: {collision}") from collision
             return False
+        self._is_mine = True
         self._go_on(after, roster)
+        if isinstance(entry, Acted):
+            self._tools.metrics.count("newmarket_actions_total", who=self._doer(entry))
         return True
 
-    async def _rewrite(self, roster: Roster) -> None:
-        """Writes *roster*, where it is another than before."""
+    def _doer(self, entry: Acted) -> str:
+        sitting = self._state.seats[entry.action.seat]
+        if sitting is not None and sitting.bot is not None:
+            return "bot"
+        return {None: "person", DoneBy.BOT: "sits_in", DoneBy.AUTO: "auto"}[entry.by]
+
+    async def _rewrite(self, roster: Roster) -> bool:
+        """Writes *roster*, where it is another than before. False where another has changed it meanwhile."""
         if roster is self._roster:
-            return
-        await self._write(Change(table=self.id, roster=roster, dues=None))
+            return True
+        roster = roster.after(self._roster)
+        try:
+            await self._write(Change(table=self.id, roster=roster, dues=None))
+        except Collision as collision:
+            before = self._roster.version
+            await self._catch_up()
+            if self._roster.version == before:
+                raise StoreFailed(f"table {self.id}: its roster cannot be written: {collision}") from collision
+            return False
         self._roster = roster
         self._tools.hub.end_others(self.id, self.standing)
+        return True
 
     async def _write(self, change: Change) -> None:
+        began = time.perf_counter()
         try:
             await self._tools.store.append(change)
         except (StoreFailed, asyncio.CancelledError):
             self._is_sure = False
             self._tools.recover(self.id)
             raise
+        self._tools.metrics.took("newmarket_log_lag_seconds", time.perf_counter() - began)
 
     async def _catch_up(self) -> None:
         rows = await self._tools.store.read(self.id, after=self._state.seq)
         roster = await self._tools.store.roster(self.id) or self._roster
+        if rows:
+            self._tools.metrics.count("newmarket_hub_gaps_total", len(rows))
         for entry in decode_log(self.id, rows, after=self._state.seq):
             after = follow(self._state, entry).state
             self._written[after.seq] = time.time()
+            self._is_mine = False
             self._go_on(after, roster)
-        if roster is not self._roster:
+        if roster != self._roster:
             self._roster = roster
             self._tools.hub.end_others(self.id, self.standing)
         self._is_sure = True

@@ -6,7 +6,7 @@ is written whole or not at all, and `append` returns only when it is on disk.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 import msgspec
@@ -33,10 +33,18 @@ class DueRow(msgspec.Struct, frozen=True, kw_only=True):
     at: float
 
 
+class Head(msgspec.Struct, frozen=True, gc=False):
+    """How far a table has come: its last row, and the version of its roster (0 where it never changed)."""
+
+    seq: int
+    roster: int = 0
+
+
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What one step writes. *rows* are numbered bodies; *roster* replaces who is who, where anything of it has changed;
-    *dues* are all that is due afterwards at the table (none: what was due is so still). *tallies* are added to the
-    counts of their keys, which are of the whole store and outlive the table.
+    """What one step writes. *rows* are numbered bodies; *roster* replaces who is who, where anything of it has changed,
+    and must be of the version after the one that is there; *dues* are all that is due afterwards at the table (none:
+    what was due is so still). *tallies* are added to the counts of their keys, which are of the whole store and outlive
+    the table.
     """
 
     table: str
@@ -54,10 +62,24 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 class Store(Protocol):
     """What the server asks of its storage."""
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other workers may write to it, too: what is known of a table may then be out of date."""
+
+    async def open(self) -> None:
+        """Begins in the event loop that it will be used in.
+
+        :raises StoreFailed: if it cannot be used.
+        """
+
+    async def end(self) -> None:
+        """Lets go of all that it has in this event loop."""
+
     async def append(self, change: Change) -> None:
         """Writes *change*; when this returns, it is on disk.
 
-        :raises Collision: if one of its rows is there already; nothing is written.
+        :raises Collision: if one of its rows is there already, or another has changed the roster meanwhile; nothing is
+            written.
         :raises StoreFailed: if it could not be written; what is then in the log must be read again.
         """
 
@@ -69,6 +91,9 @@ class Store(Protocol):
 
         :raises UnreadableLog: if it cannot be read by this version.
         """
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, Head]:
+        """How far each of *tables* has come; those that are not there are left out."""
 
     async def dues(self) -> list[DueRow]:
         """All that is due, at all tables."""

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 
+from newmarket.server.bus import Bus
 from newmarket.server.hub import Hub
 from newmarket.server.metrics import Metrics
 from newmarket.server.store import DueRow, Store
@@ -13,17 +14,19 @@ from newmarket.server.thinkers import Thinkers
 
 
 class Tools:
-    """Where tables are kept, who listens, who thinks, what makes seeds, and since when (*began*) the server is there.
+    """Where tables are kept, who else serves them, who listens, who thinks, what makes seeds, and since when (*began*)
+    the server is there.
 
-    *schedule* is told what is due at a table after each of its steps, and whenever it becomes due at another time;
-    *remind* what is due there, where some of it may not be known; *recover* hears that a table must read its log
-    again, because it does not know whether its last step was written.
+    *schedule* is told what is due at a table after each of its steps, and whenever it becomes due at another time, and
+    by how many seconds later it is to be done; *remind* the same, where some of it may not be known; *recover* hears
+    that a table must read its log again, because it does not know whether its last step was written.
     """
 
     def __init__(
-        self, *, store: Store, hub: Hub, thinkers: Thinkers, metrics: Metrics, new_seed: Callable[[], bytes]
+        self, *, store: Store, bus: Bus, hub: Hub, thinkers: Thinkers, metrics: Metrics, new_seed: Callable[[], bytes]
     ) -> None:
         self.store = store
+        self.bus = bus
         self.hub = hub
         self.thinkers = thinkers
         # So that the time a bot is given counts from when it begins to think.
@@ -31,6 +34,6 @@ class Tools:
         self.metrics = metrics
         self.new_seed = new_seed
         self.began = time.time()
-        self.schedule: Callable[[str, Sequence[DueRow]], None] = lambda _table, _dues: None
-        self.remind: Callable[[str, Sequence[DueRow]], None] = lambda _table, _dues: None
+        self.schedule: Callable[[str, Sequence[DueRow], float], None] = lambda _table, _dues, _later: None
+        self.remind: Callable[[str, Sequence[DueRow], float], None] = lambda _table, _dues, _later: None
         self.recover: Callable[[str], None] = lambda _table: None

@@ -8,8 +8,8 @@ from http import HTTPStatus
 from typing import Any, TypeVar
 
 import msgspec
+from litestar import HttpMethod, Response
 from litestar import Request as HttpRequest
-from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import InternalServerException
 
@@ -94,13 +94,16 @@ def answer(
 
 
 async def table_of(request: Asked, table: str) -> LiveTable:
-    """The live table with the id *table*.
+    """The live table with the id *table*, as any worker has left it.
 
     :raises NotDone: if there is none.
     """
     found = await hall_of(request).tables.find(table)
     if found is None:
         raise not_done(ProblemReason.UNKNOWN_TABLE, "problem-unknown-table")
+    # What changes something is judged again where it was judged too soon, if it is a player's that is known here.
+    if request.method == HttpMethod.GET or standing_of(request, found).seat is None:
+        await found.refresh()
     return found
 
 
