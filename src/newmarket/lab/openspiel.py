@@ -115,8 +115,8 @@ class NewmarketGame(pyspiel.Game):  # type: ignore[misc]  # it comes without typ
         return NewmarketState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Each card but the last is laid by chance at most."""
-        return len(self.setting.rules.pack.cards)
+        """Each card but the last is laid by chance."""
+        return len(self.setting.rules.pack.cards) - 1
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> NewmarketObserver:
         """What a seat sees now, or, with perfect recall, all that it has seen.

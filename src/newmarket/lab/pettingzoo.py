@@ -114,6 +114,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what the field call
         self._seed = SystemRandom().getrandbits(64)
         self._number = -1
 
+    @property
+    def hand(self) -> HandState:
+        """The hand that is played, with all its cards."""
+        assert self.match.hand is not None, "a hand has been dealt"
+        return self.match.hand
+
     def observation_space(self, agent: str) -> Dict:
         """What *agent* observes; always the same object."""
         return self._spaces[agent][0]
@@ -168,7 +174,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what the field call
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What *agent* sees, and what it can do: nothing, unless it is to act."""
-        rules, hand = self.rules, _hand_of(self.match)
+        rules, hand = self.rules, self.hand
         seen = view(rules, hand, Seat(self.possible_agents.index(agent)))
         mask = np.zeros(number_of_actions(rules), np.int8)
         for legal in seen.legal:
@@ -177,7 +183,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what the field call
 
     def render(self) -> str | None:
         """The table as the seat to act sees it: printed (`human`), or given as text (`ansi`) or as an SVG (`svg`)."""
-        hand = _hand_of(self.match)
+        hand = self.hand
         scene = scene_of(view(self.rules, hand, hand.turn))
         if self.render_mode == "svg":
             return scene_svg(scene)
@@ -221,11 +227,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what the field call
         return match.ended is not None or (self.unit is Unit.HAND and match.awaits_deal)
 
     def _acting(self) -> str:
-        turn = _hand_of(self.match).turn
+        turn = self.hand.turn
         assert turn is not None, "somebody acts until it is over"
         return self.possible_agents[turn]
-
-
-def _hand_of(match: Match) -> HandState:
-    assert match.hand is not None, "a hand has been dealt"
-    return match.hand

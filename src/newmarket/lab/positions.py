@@ -2,8 +2,8 @@
 
 Chance lays the cards of the pack in its order, one after the other, each in the seat or place where it will lie: number
 0 and on for the seats, then the spare hand, the card turned up, and the centre. A place is as likely as it has room
-left, so that every deal is as likely as by shuffling, and each comes about in one way only. What can go to one place
-alone goes there by itself. Where counters are put on pots before the deal (O2), chance comes after that.
+left, so that every deal is as likely as by shuffling, and each comes about in one way only. The last card goes by itself
+where there is room for it. Where counters are put on pots before the deal (O2), chance comes after that.
 """
 
 from __future__ import annotations
@@ -70,10 +70,9 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 
     def begin(self) -> Position:
         """The first position: chance is to lay a card, or a seat puts a counter on a pot."""
-        lies = self.filled(())
         if self.rules.placing is None:
-            return Position(setting=self, lies=lies)
-        return Position(setting=self, lies=lies, hand=self.dealt(self._any_layout()))
+            return Position(setting=self, lies=())
+        return Position(setting=self, lies=(), hand=self.dealt(self._any_layout()))
 
     def _any_layout(self) -> tuple[int, ...]:
         return tuple(place for place, room in enumerate(self.rooms) for _ in range(room))
@@ -86,12 +85,10 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         return tuple(rooms)
 
     def filled(self, lies: tuple[int, ...]) -> tuple[int, ...]:
-        """*lies*, with all other cards where there is one place left for them."""
-        left = self.left(lies)
-        open_places = [place for place, room in enumerate(left) if room]
-        if len(open_places) == 1:
-            return (*lies, *open_places * left[open_places[0]])
-        return lies
+        """*lies*, and the last card where there is room for it, once all others lie."""
+        if len(lies) + 1 < len(self.rules.pack.cards):
+            return lies
+        return (*lies, self.left(lies).index(1))
 
     def dealt(self, lies: tuple[int, ...]) -> HandState:
         """The hand begun with each card of the pack in its place."""
