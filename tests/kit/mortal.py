@@ -150,24 +150,27 @@ def die() -> NoReturn:
 
 def let_die(store: Store, death: Death) -> None:
     """Has the process of *store* die by *death*."""
-    honest, written = store.append, 0
+    honest, tried, done = store.append, 0, 0
 
     async def append(change: Change) -> None:
-        nonlocal written
-        written += 1
-        if death.moment is Moment.UNWRITTEN:
-            if written > death.at:
+        nonlocal tried, done
+        tried += 1
+        match death.moment:
+            case Moment.BEFORE if tried == death.at:
                 die()
-            if written == death.at:
-                return
-        elif written == death.at:
-            if death.moment is Moment.BEFORE:
-                die()
-            if death.moment is Moment.AMID:
+            case Moment.AMID if tried == death.at:
                 # It is this one's commit that does not come, or that of one before it which nobody has heard of.
                 store._commit = die  # type: ignore[attr-defined] # of one that has it
+            case Moment.UNWRITTEN if tried == death.at:
+                return
+            case Moment.UNWRITTEN if tried > death.at:
+                die()
+            case _:
+                pass
         await honest(change)
-        if written == death.at and death.moment is Moment.AFTER:
+        # One that collides with what is there already is not written.
+        done += 1
+        if death.moment is Moment.AFTER and done == death.at:
             die()
 
     store.append = append  # type: ignore[method-assign] # planted
