@@ -73,10 +73,9 @@ if TYPE_CHECKING:
         hand_of,
         new_match,
         read_hands,
-        simulate,
-        solve,
         write_hands,
     )
+    from newmarket.library.asking import simulate, solve
     from newmarket.record import (
         FaultyRecord,
         Record,
@@ -213,10 +212,9 @@ _PLACES = {
         "hand_of",
         "new_match",
         "read_hands",
-        "simulate",
-        "solve",
         "write_hands",
     ),
+    "newmarket.library.asking": ("simulate", "solve"),
     "newmarket.record": (
         "FaultyRecord",
         "Record",

@@ -2,8 +2,8 @@
 
 Chance lays the cards of the pack in its order, one after the other, each in the seat or place where it will lie: number
 0 and on for the seats, then the spare hand, the card turned up, and the centre. A place is as likely as it has room
-left, so that every deal is as likely as by shuffling, and each comes about in one way only. The last card goes by itself
-where there is room for it. Where counters are put on pots before the deal (O2), chance comes after that.
+left, so that every deal is as likely as by shuffling, and each comes about in one way only. The last card goes by
+itself where there is room for it. Where counters are put on pots before the deal (O2), chance comes after that.
 """
 
 from __future__ import annotations

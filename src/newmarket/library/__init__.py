@@ -1,6 +1,8 @@
-"""The public face, `import newmarket as nm`: hands and matches as values that play, tell, print and show themselves."""
+"""The public face, `import newmarket as nm`: hands and matches as values that play, tell, print and show themselves.
 
-from newmarket.library.asking import simulate, solve
+What is asked of many hands is in `asking`, which loads the laboratory and the solver.
+"""
+
 from newmarket.library.hand import Hand, deal, deal_cards
 from newmarket.library.matches import Match, new_match
 from newmarket.library.records import hand_of, read_hands, write_hands
@@ -13,7 +15,5 @@ __all__ = [
     "hand_of",
     "new_match",
     "read_hands",
-    "simulate",
-    "solve",
     "write_hands",
 ]
