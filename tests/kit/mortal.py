@@ -6,6 +6,7 @@ hundredths of a second. So a test can kill one after every row of a hand.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import json
@@ -30,7 +31,9 @@ from newmarket.languages import Language, catalogue
 from newmarket.rules import Rules
 from newmarket.server import presence
 from newmarket.server.hall import Hall
-from newmarket.server.run import HallServer
+from newmarket.server.metrics import Metrics
+from newmarket.server.postgres import PostgresStore
+from newmarket.server.run import HallServer, Kept
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.store import Change, Store
 from newmarket.server.thinkers import Thinkers
@@ -159,6 +162,11 @@ def let_die(store: Store, death: Death) -> None:
             case Moment.BEFORE if tried == death.at:
                 die()
             case Moment.AMID if tried == death.at:
+                if isinstance(store, PostgresStore):
+                    # On its way to the other process; whether it is written is chance.
+                    asyncio.ensure_future(honest(change))  # noqa: RUF006 - nobody will hear of it
+                    await asyncio.sleep(0)
+                    die()
                 # It is this one's commit that does not come, or that of one before it which nobody has heard of.
                 store._commit = die  # type: ignore[attr-defined] # of one that has it
             case Moment.UNWRITTEN if tried == death.at:
@@ -179,10 +187,11 @@ def let_die(store: Store, death: Death) -> None:
 def serve(listener: socket.socket, database: str, death: Death | None) -> None:
     """Serves until it dies."""
     presence.GRACE_SECONDS = 3600.0
-    with closing(SqliteStore(Path(database.removeprefix("sqlite:///")))) as store:
+    store, bus = Kept.of(database).opened(Metrics())
+    with closing(store):
         if death is not None:
             let_die(store, death)
-        hall = Hall(store=store, thinkers=Inline(), limits=no_limits())
+        hall = Hall(store=store, bus=bus, thinkers=Inline(), limits=no_limits())
         HallServer(hall).run(sockets=[listener])
 
 

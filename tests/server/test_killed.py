@@ -13,7 +13,8 @@ import pytest
 
 from newmarket.rules import built_in_rules
 from newmarket.server.codec import decode_log
-from newmarket.server.sqlite import SqliteStore
+from newmarket.server.metrics import Metrics
+from newmarket.server.run import Kept
 from newmarket.table.entries import Entry
 from newmarket.table.names import People
 from tests.kit.agreement import assert_all_agree
@@ -21,15 +22,27 @@ from tests.kit.mortal import Death, Moment, Mortal
 from tests.kit.persons import Person, has_ended
 
 
-def read_back(database: Path, table: str) -> tuple[list[Entry], People]:
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    made: str = request.getfixturevalue("postgres").new_database()
+    return made
+
+
+def read_back(database: str, table: str) -> tuple[list[Entry], People]:
     """The log as it is on disk, and who sits at the table."""
 
     async def read() -> tuple[list[Entry], People]:
-        roster = await store.roster(table)
+        await store.open()
+        roster, rows = await store.roster(table), await store.read(table)
+        await store.end()
         assert roster is not None
-        return decode_log(table, await store.read(table)), People(roster.names, roster.claimants)
+        return decode_log(table, rows), People(roster.names, roster.claimants)
 
-    with closing(SqliteStore(database)) as store:
+    store, _ = Kept.of(database).opened(Metrics())
+    with closing(store):
         return asyncio.run(read())
 
 
@@ -63,13 +76,12 @@ async def play_through(mortal: Mortal, deaths: Sequence[Death], **asked: object)
         return [anna, ben, watcher]
 
 
-def play_and_compare(folder: Path, deaths: Sequence[Death], **asked: object) -> tuple[int, int]:
+def play_and_compare(database: str, deaths: Sequence[Death], **asked: object) -> tuple[int, int]:
     """Plays a match by servers of these *deaths*, and holds what all know of it against the log.
 
     Returns how many rows that has, and how often a server died.
     """
-    database = folder / "tables.db"
-    with Mortal(f"sqlite:///{database}") as mortal:
+    with Mortal(database) as mortal:
         persons = asyncio.run(play_through(mortal, deaths, **asked))
         died = mortal.lives
         mortal.live()
@@ -85,20 +97,20 @@ def play_and_compare(folder: Path, deaths: Sequence[Death], **asked: object) -> 
 BETWEEN_ANY_TWO = (Death(1, Moment.AFTER), Death(2, Moment.BEFORE))
 
 
-def test_a_kill_between_any_two_rows_of_a_hand_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    rows, died = play_and_compare(tmp_path, BETWEEN_ANY_TWO, switches={"hands": 1})
+def test_a_kill_between_any_two_rows_of_a_hand_loses_and_doubles_nothing(database: str) -> None:
+    rows, died = play_and_compare(database, BETWEEN_ANY_TWO, switches={"hands": 1})
     assert died > rows * 2 / 3
 
 
-def test_a_server_that_answers_what_it_has_not_written_is_found_out(tmp_path: Path) -> None:
+def test_a_server_that_answers_what_it_has_not_written_is_found_out(database: str) -> None:
     """The test of the test."""
     with pytest.raises((AssertionError, ExceptionGroup)):
-        play_and_compare(tmp_path, (Death(12, Moment.UNWRITTEN),), switches={"hands": 1})
+        play_and_compare(database, (Death(12, Moment.UNWRITTEN),), switches={"hands": 1})
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("rules", built_in_rules())
-def test_kills_before_amid_and_after_every_row_of_every_game(tmp_path: Path, rules: str) -> None:
+def test_kills_before_amid_and_after_every_row_of_every_game(database: str, rules: str) -> None:
     deaths = [Death(1, moment) for moment in (Moment.BEFORE, Moment.AMID, Moment.AFTER)]
-    rows, died = play_and_compare(tmp_path, deaths, rules=rules, switches={"hands": 2 if rules == "newmarket" else 1})
+    rows, died = play_and_compare(database, deaths, rules=rules, switches={"hands": 2 if rules == "newmarket" else 1})
     assert died > rows * 2

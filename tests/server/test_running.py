@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import socket
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -65,7 +66,28 @@ def test_one_process_owns_the_file(workers: int) -> None:
     assert why_not(workers=workers).startswith(f"{workers} workers cannot share an SQLite database")
 
 
-@pytest.mark.parametrize("database", ["", "tables.db", "sqlite:///", "postgres://x", "sqlite://x"])
+def test_a_postgresql_that_is_not_there_is_named_without_its_password() -> None:
+    said = why_not(database="postgresql://anna:secret@127.0.0.1:1/tables", workers=2)
+
+    assert said.startswith("the database postgresql://anna@127.0.0.1:1/tables cannot be used: ")
+    assert "secret" not in said
+
+
+def test_postgresql_without_what_it_needs_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    for name in ("newmarket.server.postgres", "newmarket.server.pgbus"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.delattr("newmarket.server.postgres", raising=False)
+
+    assert "install newmarket[postgres]" in why_not(database="postgresql://127.0.0.1/tables")
+
+
+@pytest.mark.parametrize("workers", [0, -1])
+def test_there_must_be_a_worker(workers: int) -> None:
+    assert why_not(database="postgresql://127.0.0.1/tables", workers=workers).startswith(f"{workers} workers")
+
+
+@pytest.mark.parametrize("database", ["", "tables.db", "sqlite:///", "mysql://x", "sqlite://x"])
 def test_a_database_is_named_as_an_address(database: str) -> None:
     assert "expected a database such as 'sqlite:///newmarket.db'" in why_not(database=database)
 

@@ -15,9 +15,11 @@ def serve(  # noqa: PLR0913 - each argument is an option of the command
     port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
     database: Annotated[
         str,
-        typer.Option(envvar="NEWMARKET_DATABASE", help="Where tables are kept, such as sqlite:///newmarket.db."),
+        typer.Option(
+            envvar="NEWMARKET_DATABASE", help="Where tables are kept: sqlite:///newmarket.db, or postgresql://…"
+        ),
     ] = DEFAULT_DATABASE,
-    workers: Annotated[int, typer.Option(help="How many processes serve; one, as long as tables lie in SQLite.")] = 1,
+    workers: Annotated[int, typer.Option(help="How many processes serve; one, unless tables lie in PostgreSQL.")] = 1,
     allowed_host: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="A name to answer under, and under no other; may be given more than once."),

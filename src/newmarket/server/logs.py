@@ -33,8 +33,8 @@ def scrubbed(text: str) -> str:
 class Lines(logging.Formatter):
     """A line for people; under it the traceback of a fault."""
 
-    def __init__(self) -> None:
-        super().__init__(_LINES)
+    def __init__(self, worker: int | None = None) -> None:
+        super().__init__(_LINES if worker is None else _LINES.replace(" %(name)s", f" worker {worker} %(name)s"))
 
     def format(self, record: logging.LogRecord) -> str:
         """*record* as a line, or as several."""
@@ -43,6 +43,10 @@ class Lines(logging.Formatter):
 
 class JsonLines(logging.Formatter):
     """One JSON object a line: when (UTC), how grave, from where, what; and the traceback of a fault."""
+
+    def __init__(self, worker: int | None = None) -> None:
+        super().__init__()
+        self._worker = worker
 
     def format(self, record: logging.LogRecord) -> str:
         """*record* as a line."""
@@ -54,17 +58,19 @@ class JsonLines(logging.Formatter):
             "message": scrubbed(record.getMessage()),
             "process": record.process,
         }
+        if self._worker is not None:
+            told["worker"] = self._worker
         if record.exc_info:
             told["fault"] = scrubbed(self.formatException(record.exc_info))
         return msgspec.json.encode(told).decode()
 
 
-def begin_log(form: LogFormat = LogFormat.TEXT) -> None:
+def begin_log(form: LogFormat = LogFormat.TEXT, *, worker: int | None = None) -> None:
     """Has what is told from now on written to standard error in *form*: of the server's own doings everything, of
-    others' warnings and faults.
+    others' warnings and faults. Each line says which *worker* tells it, where there are several.
     """
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines() if form is LogFormat.JSON else Lines())
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    handler.setFormatter(JsonLines(worker) if form is LogFormat.JSON else Lines(worker))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=worker is not None)
     if form is LogFormat.JSON:
         logging.getLogger(OURS).setLevel(logging.INFO)

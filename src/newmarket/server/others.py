@@ -144,8 +144,9 @@ class Others:
 
     async def _look(self) -> None:
         """Looks at all tables in memory, and for what is due and nobody does."""
-        for due in await self._bus.take_over():
-            self._clock.take(due)
+        while dues := await self._bus.take_over():
+            for due in dues:
+                self._clock.take(due)
         tables = self._tables.all_in_memory()
         for at in range(0, len(tables), MOST_AT_ONCE):
             some = tables[at : at + MOST_AT_ONCE]

@@ -1,7 +1,8 @@
 """The bus over PostgreSQL: hints by NOTIFY, and in tables who serves and who listens where.
 
-A worker says once a second that it lives. It does so by the connection on which it listens, so that one that is dead
-without having said so is noticed, too, and another is opened.
+A worker says once a second that it lives, by the connection on which it listens, and holds a lock by it. The lock ends
+with the connection: whose process dies is known to be gone at once, and who cannot be reached any more after a while.
+By the same, a connection that is dead without having said so is noticed, and another is opened.
 """
 
 from __future__ import annotations
@@ -27,11 +28,13 @@ from newmarket.server.hints import (
     encode_here,
     encode_hint,
 )
-from newmarket.server.postgres import FAULTS, LEASE_SECONDS, Connection, PostgresStore, connect
+from newmarket.server.postgres import FAULTS, Connection, PostgresStore, connect
 from newmarket.server.store import DueRow, StoreFailed
 
 BEAT_SECONDS = 1.0
 RECONNECT_SECONDS = 0.5
+LEASE_SECONDS = 4.0
+"""A worker that has not been seen for so long counts as gone, whatever its connection."""
 GONE_SECONDS = 60.0
 """A worker that has not been seen for so long is forgotten, and with it who listened by it."""
 LATE_SECONDS = 4.0
@@ -39,20 +42,27 @@ LATE_SECONDS = 4.0
 TELL_SECONDS = 0.02
 """What is shown within so short a time is written together."""
 MOST_TOGETHER = 200
+_ALIVE = 0x4E4D6B75
+"""The first half of the locks of those who live; the other says who."""
 
 _BEAT = """
 INSERT INTO workers VALUES ($1, clock_timestamp())
 ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING xmax = 0
 """
-_OTHERS = "SELECT id FROM workers WHERE id <> $1 AND seen > clock_timestamp() - make_interval(secs => $2)"
+_LIVE = "SELECT pg_advisory_lock($1, hashtext($2))"
+_OTHERS = """
+SELECT id FROM workers WHERE id <> $1 AND seen > clock_timestamp() - make_interval(secs => $2) AND EXISTS (
+    SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid = $3
+    AND objid::bigint = hashtext(workers.id)::bigint & 4294967295
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+"""
 _FORGET = "DELETE FROM workers WHERE seen < clock_timestamp() - make_interval(secs => $1)"
 _SHOW = """
 INSERT INTO here (table_id, worker, body) VALUES ($1, $2, $3)
 ON CONFLICT (table_id, worker) DO UPDATE SET body = excluded.body
 """
 _HERE = """
-SELECT here.table_id, here.body FROM here JOIN workers ON workers.id = here.worker
-WHERE here.table_id = ANY($1) AND here.worker <> $2 AND workers.seen > clock_timestamp() - make_interval(secs => $3)
+SELECT table_id, body FROM here WHERE table_id = ANY($1) AND worker = ANY($2)
 """
 
 _log = logging.getLogger(__name__)
@@ -126,13 +136,15 @@ class PostgresBus:
     async def here(self, tables: Sequence[str]) -> Mapping[str, Here]:
         """See `Bus.here`."""
         found = dict.fromkeys(tables, NOBODY)
-        for table, body in await self._store.fetch(_HERE, list(tables), self._worker, LEASE_SECONDS):
+        if not self._others:
+            return found
+        for table, body in await self._store.fetch(_HERE, list(tables), list(self._others)):
             found[table] = found[table].with_others(decode_here(body))
         return found
 
     async def take_over(self) -> list[DueRow]:
         """See `Bus.take_over`."""
-        return await self._store.take_over(before=time.time() - LATE_SECONDS)
+        return await self._store.take_over(before=time.time() - LATE_SECONDS, of_others=self._others)
 
     # --- Hearing ---------------------------------------------------------------------------------
 
@@ -140,6 +152,7 @@ class PostgresBus:
         """A connection on which hints are heard, and by which this worker has said that it lives."""
         db = await connect(self._store.url)
         try:
+            await db.execute(_LIVE, _ALIVE, self._worker)
             await db.add_listener(CHANNEL, self._notified)
             await self._beat(db)
         except BaseException:
@@ -185,11 +198,13 @@ class PostgresBus:
             # This worker was taken for gone, or the database has been through a crash.
             self._to_show.update(self._shown)
             self._has_to_say.set()
-        others = frozenset(row[0] for row in await db.fetch(_OTHERS, self._worker, LEASE_SECONDS))
-        gone, self._others = self._others - others, others
-        if gone:
+        others = frozenset(row[0] for row in await db.fetch(_OTHERS, self._worker, LEASE_SECONDS, _ALIVE))
+        before, self._others = self._others, others
+        if before - others:
             await db.execute(_FORGET, GONE_SECONDS)
-            # Who listened by it is not here any more.
+        if before != others:
+            # Who listens by one that has come is here, by one that is gone not any more; and what that one left undone
+            # is to be done.
             self._missed()
 
     # --- Saying ----------------------------------------------------------------------------------

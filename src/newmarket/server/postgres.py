@@ -29,8 +29,6 @@ CONNECTIONS = 8
 """How many connections a worker has at most, beside the one by which it hears of others."""
 SECONDS = 10.0
 """So long a statement may take, and a connection to be had."""
-LEASE_SECONDS = 4.0
-"""A worker that has not been seen for so long counts as gone."""
 MOST_TAKEN = 200
 MOST_TRIES = 20
 
@@ -76,8 +74,7 @@ UPDATE due SET worker = $1, tries = tries + 1,
     until = clock_timestamp() + make_interval(secs => power(2, least(tries + 1, $4)))
 WHERE (table_id, purpose) IN (
     SELECT table_id, purpose FROM due
-    WHERE until < clock_timestamp() AND worker <> $1 AND (at < $2 OR NOT EXISTS (
-        SELECT FROM workers WHERE id = due.worker AND seen > clock_timestamp() - make_interval(secs => $3)))
+    WHERE until < clock_timestamp() AND worker <> $1 AND (at < $2 OR worker <> ALL($3))
     ORDER BY at LIMIT $5 FOR UPDATE SKIP LOCKED)
 RETURNING table_id, purpose, after, at
 """
@@ -179,11 +176,11 @@ class PostgresStore:
         """
         return [table for (table,) in await self.fetch(_DROP, before, most)]
 
-    async def take_over(self, *, before: float) -> list[DueRow]:
-        """What is due by workers that are gone, or was due *before* that time by others: it is this worker's from now
-        on, and of several who ask at the same time one has it.
+    async def take_over(self, *, before: float, of_others: Collection[str]) -> list[DueRow]:
+        """What is due by workers that are gone, or was due *before* that time by one *of_others*, who are there: it is
+        this worker's from now on, and of several who ask at the same time one has it.
         """
-        rows = await self.fetch(_TAKE, self.worker, before, LEASE_SECONDS, MOST_TRIES, MOST_TAKEN)
+        rows = await self.fetch(_TAKE, self.worker, before, list(of_others), MOST_TRIES, MOST_TAKEN)
         return _dues(rows)
 
     async def ping(self) -> None:

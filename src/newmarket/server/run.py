@@ -11,11 +11,12 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from types import FrameType
+from types import FrameType, ModuleType
 
+import msgspec
 import segno
 import uvicorn
 from rich.console import Console
@@ -25,6 +26,7 @@ from newmarket.languages import Language, catalogue
 from newmarket.rules import Rules
 from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS, LogFormat
 from newmarket.server.app import make_app
+from newmarket.server.bus import Alone, Bus
 from newmarket.server.connections import Connection, most_connections, trusted_proxies
 from newmarket.server.guard import Access
 from newmarket.server.hall import Hall
@@ -33,9 +35,12 @@ from newmarket.server.logs import begin_log
 from newmarket.server.metrics import Metrics
 from newmarket.server.proxy import Visitors
 from newmarket.server.sqlite import DatabaseProblem, SqliteStore
+from newmarket.server.store import Store
 from newmarket.server.thinkers import Thinkers
+from newmarket.server.workers import CannotWork, Workers, can_have_workers
 
 _SCHEME = "sqlite:///"
+_SHARED_SCHEMES = ("postgresql://", "postgres://")
 
 STREAMS_END_SECONDS = 5
 IDLE_CONNECTION_SECONDS = 75
@@ -66,41 +71,65 @@ def serve(  # noqa: PLR0913 - what a server is started with
     """Serves tables on *host* and *port* until it is told to stop (SIGINT, SIGTERM), to those with *access*; made with
     *games*, or where none are given with those of the package.
 
-    *database* is a ``sqlite:///path``. Tables at which nobody was for *keep_days* are removed (none: they stay).
+    *database* is a ``sqlite:///path``, or where there are several *workers* a ``postgresql://`` address. Tables at
+    which nobody was for *keep_days* are removed (none: they stay).
 
     :raises CannotServe: with one line.
     """
-    path = database_path(database)
-    if workers != 1:
-        raise CannotServe(
-            f"{workers} workers cannot share an SQLite database: one process owns it and tells all listeners "
-            "what happened. Leave --workers at 1"
-        )
+    kept_in = Kept.of(database)
+    kept_in.check(workers)
     begin_log(log_format)
     # uvicorn sends the signal that ended it once more; what was opened here must be closed then, too.
     signal.signal(signal.SIGTERM, _leave)
     Connection.most, Connection.exempt = most_connections(), trusted_proxies()
-    metrics = Metrics()
-    with ExitStack() as opened:
-        listener = opened.enter_context(listen(host, port))
-        try:
-            store = opened.enter_context(closing(SqliteStore(path, metrics)))
-        except DatabaseProblem as problem:
-            raise CannotServe(str(problem)) from problem
-        thinkers = opened.enter_context(closing(Thinkers(metrics, processes=bot_processes())))
-        warm(thinkers, Console())
+    with listen(host, port) as listener:
         port = listener.getsockname()[1]
-        hall = Hall(store=store, thinkers=thinkers, metrics=metrics, games=games, keep_days=keep_days)
-        hall.home = lambda: home_url(host, port)
-        announce(host, port, path, Console())
-        for language in Language:
-            # Read now, not when the first listener asks for it in the midst of play.
-            catalogue(language)
-        collect_seldom()
-        with suppress(KeyboardInterrupt):
-            _log.info("tables are served on %s, port %d", host, port)
-            HallServer(hall, access).run(sockets=[listener])
-        _log.info("the server was told to stop")
+
+        def announced() -> None:
+            announce(host, port, kept_in.told, Console())
+
+        def work(number: int | None, ready: Callable[[], None]) -> None:
+            metrics = Metrics()
+            with ExitStack() as opened:
+                store, bus = kept_in.opened(metrics)
+                opened.enter_context(closing(store))
+                thinkers = opened.enter_context(closing(Thinkers(metrics, processes=bot_processes(workers))))
+                warm(thinkers, Console())
+                hall = Hall(store=store, bus=bus, thinkers=thinkers, metrics=metrics, games=games, keep_days=keep_days)
+                hall.home = lambda: home_url(host, port)
+                if number is None:
+                    # Here, not when it has begun: whoever reads it may come at once, and waits for a moment.
+                    ready()
+                _run(HallServer(hall, access, ready=ready if number is not None else None), listener)
+
+        def work_of_one(number: int, ready: Callable[[], None]) -> None:
+            begin_log(log_format, worker=number)
+            try:
+                work(number, ready)
+            except CannotServe as problem:
+                raise CannotWork(str(problem)) from problem
+
+        if workers == 1:
+            work(None, announced)
+            return
+        try:
+            Workers(workers, work_of_one).run(announced)
+        except CannotWork as problem:
+            raise CannotServe(str(problem)) from problem
+
+
+def _run(server: HallServer, listener: socket.socket) -> None:
+    """Serves until it is told to stop."""
+    for language in Language:
+        # Read now, not when the first listener asks for it in the midst of play.
+        catalogue(language)
+    collect_seldom()
+    with suppress(KeyboardInterrupt):
+        _log.info("tables are served on %s, port %d", *listener.getsockname()[:2])
+        server.run(sockets=[listener])
+    if not server.started:
+        raise CannotServe("the server could not begin; the log says why")
+    _log.info("the server was told to stop")
 
 
 def warm(thinkers: Thinkers, console: Console) -> None:
@@ -116,9 +145,9 @@ def warm(thinkers: Thinkers, console: Console) -> None:
         told_when_slow.cancel()
 
 
-def bot_processes() -> int:
-    """How many processes think for bots: one core is left to the server."""
-    return max(1, min(MOST_BOT_PROCESSES, (os.cpu_count() or 1) - 1))
+def bot_processes(workers: int = 1) -> int:
+    """How many processes think for the bots of each of so many *workers*: one core is left to the server."""
+    return max(1, min(MOST_BOT_PROCESSES, (os.cpu_count() or 1) - 1) // workers)
 
 
 def collect_seldom() -> None:
@@ -139,7 +168,7 @@ def _leave(_signal: int, _frame: FrameType | None) -> None:
 class HallServer(uvicorn.Server):
     """uvicorn, which waits for open connections before it stops: here the streams are ended first."""
 
-    def __init__(self, hall: Hall, access: Access | None = None) -> None:
+    def __init__(self, hall: Hall, access: Access | None = None, *, ready: Callable[[], None] | None = None) -> None:
         config = uvicorn.Config(
             Visitors(make_app(hall, access)),
             loop="uvloop" if sys.platform != "win32" else "asyncio",
@@ -157,12 +186,15 @@ class HallServer(uvicorn.Server):
         )
         super().__init__(config)
         self._hall = hall
+        self._ready = ready
         self.loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to listen, and remembers the loop for the signal that ends it."""
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
+        if self.started and self._ready is not None:
+            self._ready()
 
     async def on_tick(self, counter: int) -> bool:
         """Is called ten times a second; true when the server is to stop."""
@@ -177,13 +209,85 @@ class HallServer(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """Where tables are kept, as it was asked for: in a file, or in a database with the address *url*."""
+
+    told: str
+    """The same as people may read it."""
+    path: Path | None = None
+    url: str | None = None
+
+    @classmethod
+    def of(cls, database: str) -> Kept:
+        """What *database* names: ``sqlite:///path`` or ``postgresql://…``.
+
+        :raises CannotServe: if it is neither.
+        """
+        if database.startswith(_SHARED_SCHEMES):
+            return cls(told=_postgres().shown(database), url=database)
+        path = database_path(database)
+        return cls(told=str(path), path=path)
+
+    def check(self, workers: int) -> None:
+        """Makes sure that so many workers can have it, and that it is there where they are to share it.
+
+        :raises CannotServe: if not.
+        """
+        if self.path is not None and workers != 1:
+            raise CannotServe(
+                f"{workers} workers cannot share an SQLite database: one process owns it and tells all listeners "
+                "what happened. Leave --workers at 1, or have them share PostgreSQL (--database postgresql://…)"
+            )
+        if workers < 1 or (workers > 1 and not can_have_workers()):
+            raise CannotServe(f"{workers} workers cannot be had on this system; leave --workers at 1")
+        if self.url is not None:
+            try:
+                asyncio.run(_tried(_postgres().PostgresStore(self.url)))
+            except DatabaseProblem as problem:
+                raise CannotServe(str(problem)) from problem
+
+    def opened(self, metrics: Metrics) -> tuple[Store, Bus]:
+        """The store, and how its worker hears of others.
+
+        :raises CannotServe: if it cannot be had.
+        """
+        try:
+            if self.path is not None:
+                return SqliteStore(self.path, metrics), Alone()
+        except DatabaseProblem as problem:
+            raise CannotServe(str(problem)) from problem
+        assert self.url is not None, "it is a file or has an address"
+        from newmarket.server.pgbus import PostgresBus
+
+        store = _postgres().PostgresStore(self.url, metrics)
+        return store, PostgresBus(store)
+
+
+def _postgres() -> ModuleType:
+    try:
+        from newmarket.server import postgres
+    except ImportError as missing:
+        raise CannotServe(
+            'tables in PostgreSQL need what the package calls its extra "postgres": '
+            "install newmarket[postgres], or leave tables in a file (--database sqlite:///newmarket.db)"
+        ) from missing
+    return postgres
+
+
+async def _tried(store: Store) -> None:
+    await store.open()
+    await store.end()
+
+
 def database_path(database: str) -> Path:
     """The file that *database* names.
 
     :raises CannotServe: if it is not ``sqlite:///path``.
     """
     if not database.startswith(_SCHEME) or len(database) == len(_SCHEME):
-        raise CannotServe(f"expected a database such as {DEFAULT_DATABASE!r} (a file), got {database!r}")
+        raise CannotServe(
+            f"expected a database such as {DEFAULT_DATABASE!r} (a file) or 'postgresql://host/name', got {database!r}"
+        )
     return Path(database.removeprefix(_SCHEME)).expanduser().absolute()
 
 
@@ -216,7 +320,7 @@ def _why_not(host: str, port: int, fault: OSError | OverflowError) -> str:
     return f"{host} is not an address of this machine ({fault.strerror or fault}); try --host 127.0.0.1"
 
 
-def announce(host: str, port: int, database: Path, console: Console) -> None:
+def announce(host: str, port: int, database: Path | str, console: Console) -> None:
     """Says where the table is, and to friends at home by a code that their phones can read."""
     here = f"[{host}]" if ":" in host else host
     near = "127.0.0.1" if host in EVERYWHERE else here

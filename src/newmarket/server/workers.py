@@ -1,0 +1,225 @@
+"""Several workers that serve on one socket: processes that are started, watched and, where one dies, started anew."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from types import FrameType
+from typing import Final, NoReturn, TypeAlias
+
+from newmarket.errors import NewmarketError
+
+LOOK_SECONDS = 0.05
+"""So often the workers are looked after."""
+END_SECONDS = 10.0
+"""A worker that was told to stop and has not is killed."""
+SHORT_SECONDS = 10.0
+"""A worker that did not live for so long is started anew after a while, which grows from one to the next."""
+LONGEST_WAIT_SECONDS = 8.0
+
+Work: TypeAlias = Callable[[int, Callable[[], None]], None]
+"""What a worker does: it is told its number, from 1, and says by calling that it serves. It returns when it was told to
+stop, and raises `CannotWork` with one line where it cannot.
+"""
+
+_READY: Final = b"\0"
+_log = logging.getLogger(__name__)
+
+
+class CannotWork(NewmarketError):
+    """A worker cannot work; the message is one line that says why."""
+
+
+class _Worker:
+    """One place for a worker, and the process that has it just now."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.pid = 0
+        self.is_ready = False
+        self.said = b""
+        self.began = 0.0
+        self.again_at = 0.0
+        self.short_lives = 0
+        self._status = -1
+
+    def take(self, pid: int, status: int) -> None:
+        """The process *pid* has the place; it says by *status* how it fares."""
+        self.pid, self._status = pid, status
+        self.is_ready, self.said, self.began = False, b"", time.monotonic()
+
+    def hear(self) -> None:
+        """Hears what its process has said."""
+        while self._status >= 0:
+            try:
+                told = os.read(self._status, 4096)
+            except BlockingIOError:
+                return
+            if not told:
+                os.close(self._status)
+                self._status = -1
+            self.is_ready = self.is_ready or told.startswith(_READY)
+            self.said += told.removeprefix(_READY)
+
+    def has_ended(self) -> int | None:
+        """How its process has ended: the code, or below 0 the signal; none where it lives."""
+        pid, status = os.waitpid(self.pid, os.WNOHANG)
+        if pid == 0:
+            return None
+        self.hear()
+        self.pid = 0
+        return os.waitstatus_to_exitcode(status)
+
+
+class Workers:
+    """So many processes that do *work*, which must be told to `run`, in a process with one thread."""
+
+    def __init__(self, count: int, work: Work) -> None:
+        self._work = work
+        self._workers = [_Worker(number) for number in range(1, count + 1)]
+        self._is_told_to_stop = False
+        # As long as this process lives, nothing can be read from the one end.
+        self._lifeline, self._life = os.pipe()
+
+    def run(self, ready: Callable[[], None]) -> None:
+        """Starts the workers, says *ready* when all serve, and keeps so many alive until SIGTERM or SIGINT.
+
+        :raises CannotWork: if one of them ends before all serve.
+        """
+        before = {number: signal.signal(number, self._stop) for number in (signal.SIGTERM, signal.SIGINT)}
+        try:
+            for worker in self._workers:
+                self._start(worker)
+            self._wait_until_ready()
+            if not self._is_told_to_stop:
+                ready()
+            while not self._is_told_to_stop:
+                self._look_after()
+                time.sleep(LOOK_SECONDS)
+        finally:
+            self._end()
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            os.close(self._lifeline)
+            os.close(self._life)
+
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        self._is_told_to_stop = True
+
+    def _wait_until_ready(self) -> None:
+        while not self._is_told_to_stop:
+            for worker in self._workers:
+                code = worker.has_ended()
+                if code is not None:
+                    why = worker.said.decode(errors="replace")
+                    raise CannotWork(why or f"worker {worker.number} ended before it served: {_told(code)}")
+                worker.hear()
+            if all(worker.is_ready for worker in self._workers):
+                return
+            time.sleep(LOOK_SECONDS)
+
+    def _look_after(self) -> None:
+        now = time.monotonic()
+        for worker in self._workers:
+            if worker.pid:
+                worker.hear()
+                code = worker.has_ended()
+                if code is not None:
+                    self._bury(worker, code, now)
+            elif worker.again_at <= now:
+                self._start(worker)
+
+    def _bury(self, worker: _Worker, code: int, now: float) -> None:
+        is_short = now - worker.began < SHORT_SECONDS and not worker.is_ready
+        worker.short_lives = worker.short_lives + 1 if is_short else 0
+        wait = min(2.0 ** (worker.short_lives - 1), LONGEST_WAIT_SECONDS) if worker.short_lives else 0.0
+        worker.again_at = now + wait
+        why = worker.said.decode(errors="replace") or _told(code)
+        _log.warning("worker %d ended (%s); another is started in %g s", worker.number, why, wait)
+
+    def _start(self, worker: _Worker) -> None:
+        status, saying = os.pipe()
+        os.set_blocking(status, False)
+        # What is not written yet would be written by both.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        pid = os.fork()
+        if pid == 0:
+            self._be(worker.number, saying)
+        os.close(saying)
+        worker.take(pid, status)
+
+    def _be(self, number: int, saying: int) -> NoReturn:
+        """The life of a worker, in a process of its own, which never returns from here."""
+        code = 1
+        try:
+            signal.signal(signal.SIGTERM, _leave)
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            os.close(self._life)
+            threading.Thread(target=_end_with, args=(self._lifeline,), name="end-with-parent", daemon=True).start()
+            self._work(number, lambda: _say(saying, _READY))
+            code = 0
+        except KeyboardInterrupt:
+            code = 0
+        except SystemExit as left:
+            code = left.code if isinstance(left.code, int) else 0
+        except CannotWork as problem:
+            _say(saying, str(problem).encode())
+        except BaseException:  # noqa: BLE001 - whatever it is, nothing of the parent's must go on here
+            traceback.print_exc()
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(code)
+
+    def _end(self) -> None:
+        """Tells all to stop, and waits until they have."""
+        until = time.monotonic() + END_SECONDS
+        left = [worker for worker in self._workers if worker.pid]
+        for worker in left:
+            _send(worker.pid, signal.SIGTERM)
+        while left:
+            left = [worker for worker in left if worker.has_ended() is None]
+            if left and time.monotonic() > until:
+                for worker in left:
+                    _log.warning("worker %d does not stop and is killed", worker.number)
+                    _send(worker.pid, signal.SIGKILL)
+                until = float("inf")
+            if left:
+                time.sleep(LOOK_SECONDS)
+
+
+def can_have_workers() -> bool:
+    """Whether this system lets several processes serve on one socket."""
+    return hasattr(os, "fork")
+
+
+def _say(status: int, told: bytes) -> None:
+    os.write(status, told)
+
+
+def _send(pid: int, number: signal.Signals) -> None:
+    try:
+        os.kill(pid, number)
+    except ProcessLookupError:
+        return  # It has ended by itself, and is waited for.
+
+
+def _leave(_number: int, _frame: FrameType | None) -> None:
+    raise SystemExit(0)
+
+
+def _end_with(lifeline: int) -> None:
+    """Ends this process in good order when its parent is no more."""
+    os.read(lifeline, 1)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _told(code: int) -> str:
+    return f"signal {-code}" if code < 0 else f"code {code}"
