@@ -1,0 +1,105 @@
+"""What MkDocs cannot know by itself (a hook of mkdocs.yml): pages that lie outside `docs/`, and links to them.
+
+The changelog, the guide for contributors, the measurements and the examples are pages of the site where they are; a
+link to them, as it is right in the repository, leads to their page. A link to any other file of the repository is told
+by its name, since the site has no such page. Entries of the navigation whose page is not there are left out.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+ROOT = Path(__file__).resolve().parents[1]
+OUTSIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "bench/results.md")
+"""Pages of the site that lie elsewhere in the repository, each under its path there."""
+EXAMPLES = "examples.md"
+_LANGUAGES = {".py": "python", ".mjs": "javascript", ".sh": "sh"}
+_LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s#]*)(#[^)\s]*)?\)")
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Leaves out of the navigation what is not there."""
+    config["nav"] = present(config["nav"])
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Adds the pages that lie outside `docs/`."""
+    for path in OUTSIDE:
+        files.append(File.generated(config, path, content=(ROOT / path).read_text(encoding="utf-8")))
+    files.append(File.generated(config, EXAMPLES, content=examples_page()))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001 - MkDocs gives its arguments by name
+    """Turns links that are right in the repository into links of the site."""
+    return linked(markdown, page.file.src_uri, files.get_file_from_path)
+
+
+def linked(markdown: str, page: str, find: Callable[[str], object]) -> str:
+    """*markdown* of *page* with links of the site; *find* finds what is at a path there, if anything is."""
+    here = posixpath.dirname(page if page in OUTSIDE else f"docs/{page}")
+    parts = re.split(r"(^```.*?^```$)", markdown, flags=re.DOTALL | re.MULTILINE)
+    return "".join(part if part.startswith("```") else _linked(part, here, page, find) for part in parts)
+
+
+def examples_page() -> str:
+    """Every example as it stands in the repository."""
+    text = ["# Examples\n\nEach is run by the tests. They lie in the folder `examples/` of the repository.\n"]
+    for folder in sorted(each for each in (ROOT / "examples").iterdir() if each.is_dir() and each.name[0] not in "._"):
+        text.append(f"\n## {folder.name.capitalize()}\n")
+        for file in sorted(folder.iterdir()):
+            if file.suffix in _LANGUAGES:
+                code = file.read_text(encoding="utf-8").rstrip()
+                text.append(f"\n### examples/{folder.name}/{file.name}\n\n```{_LANGUAGES[file.suffix]}\n{code}\n```\n")
+    return "".join(text)
+
+
+def _linked(text: str, here: str, page: str, find: Callable[[str], object]) -> str:
+    def link(found: re.Match[str]) -> str:
+        shown, target, anchor = found[1], found[2], found[3] or ""
+        if not target or re.match(r"[a-z]+:", target):
+            return found[0]
+        path = posixpath.normpath(posixpath.join(here, target))
+        inside = path.removeprefix("docs/")
+        if path == "docs/games" or (ROOT / path).is_dir():
+            inside = f"{inside}/README.md"
+        if path.startswith("examples/"):
+            inside, anchor = EXAMPLES, f"#{_slug(path)}" if (ROOT / path).is_file() else ""
+        elif path == "README.md":
+            inside = "index.md"
+        if find(inside) is None:
+            return found[0] if not (ROOT / path).exists() else f"{shown} (`{path}`)" if path not in shown else shown
+        return f"[{shown}]({posixpath.relpath(inside, posixpath.dirname(page) or '.')}{anchor})"
+
+    return _LINK.sub(link, text)
+
+
+def _slug(path: str) -> str:
+    """The anchor of the heading that an example has."""
+    return re.sub(r"[^\w-]", "", path.lower())
+
+
+def present(nav: list[Any]) -> list[Any]:
+    """*nav* without the entries whose page is not there."""
+    found: list[Any] = []
+    for entry in nav:
+        if isinstance(entry, str):
+            found += [entry] if _is_page(entry) else []
+            continue
+        ((title, under),) = entry.items()
+        kept = present(under) if isinstance(under, list) else under if _is_page(under) else None
+        found += [{title: kept}] if kept else []
+    return found
+
+
+def _is_page(path: str) -> bool:
+    return path in {*OUTSIDE, EXAMPLES} or (ROOT / "docs" / path).is_file()

@@ -1,0 +1,132 @@
+"""The site of the docs: commands in it exist with their options, and its first bot is one that can be played with."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import typer
+
+import docs_site
+from newmarket.bots.conformance import check_bot
+from newmarket.cli import app
+from newmarket.engine import View
+from tests.kit.checkout import ROOT
+
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "bench" / "results.md"])
+BOT_PAGE = (ROOT / "docs" / "your-bot.md").read_text(encoding="utf-8")
+MAKE = (ROOT / "Makefile").read_text(encoding="utf-8")
+PROGRAM = re.compile(r"^(?:\$ )?(?:[A-Z_]+=\S+ )*(?:\.venv/bin/)?(newmarket|make|python)(?![\w.])(.*)$")
+
+
+def commands_in(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Each line of a block of code, or code in a sentence, that calls one of our programs, and how."""
+    blocks = re.findall(r"^```(?:console|sh|bash|text)?\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    lines = [line for block in blocks for line in block.replace("\\\n", " ").splitlines()]
+    lines += [code for code in re.findall(r"`([^`\n]+)`", text) if " " in code]
+    for line in lines:
+        found = PROGRAM.match(line.strip())
+        if found:
+            # What stands behind two spaces is told of the command.
+            called = re.split(r"\s{2,}|\s#\s|\s\|\s", found[2].strip())[0]
+            yield found[1], shlex.split(called)
+
+
+def fault_of_newmarket(words: list[str]) -> str | None:
+    """What is wrong with a call of our command, if anything."""
+    command: Any = typer.main.get_command(app)
+    words = list(words)
+    while hasattr(command, "commands"):
+        if not words or words[0].startswith(("-", "…")):
+            return None
+        name = words.pop(0)
+        if name not in command.commands:
+            return f"there is no command {name}"
+        command = command.commands[name]
+    known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
+    return next(
+        (f"no option {word}" for word in words if word.startswith("--") and word.split("=")[0] not in known), None
+    )
+
+
+def fault_of_make(words: list[str]) -> str | None:
+    targets = [word for word in words if "=" not in word and word.isascii()]
+    return next(
+        (f"no target {word}" for word in targets if not re.search(rf"^[a-z -]*\b{word}\b.*:", MAKE, re.MULTILINE)), None
+    )
+
+
+def fault_of_python(words: list[str]) -> str | None:
+    if not words or words[0].startswith("-c"):
+        return None
+    if words[0] == "-m":
+        path = words[1].replace(".", "/")
+        ours = words[1].startswith(("examples", "tests"))
+        return f"no module {words[1]}" if ours and not (ROOT / f"{path}.py").is_file() else None
+    script = words[0]
+    return f"no script {script}" if script.endswith(".py") and "/" in script and not (ROOT / script).is_file() else None
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_commands_in_the_docs_are_there_with_their_options(page: Path) -> None:
+    faults = {"newmarket": fault_of_newmarket, "make": fault_of_make, "python": fault_of_python}
+    called = list(commands_in(page.read_text(encoding="utf-8")))
+
+    assert [(program, words, faults[program](words)) for program, words in called if faults[program](words)] == []
+
+
+def test_what_is_looked_at_is_found() -> None:
+    found = list(commands_in("```\n.venv/bin/newmarket play --seats 3   a match\n```\n`make run PORT=1` and `make`"))
+
+    assert found == [("newmarket", ["play", "--seats", "3"]), ("make", ["run", "PORT=1"])]
+    assert fault_of_newmarket(["play", "--seat", "3"]) == "no option --seat"
+    assert fault_of_newmarket(["bots", "chek", "x"]) == "there is no command chek"
+    assert fault_of_newmarket(["bots", "check", "x", "--hands=3"]) is None
+    assert fault_of_make(["play"]) == "no target play"
+    assert fault_of_python(["examples/none.py"]) == "no script examples/none.py"
+
+
+def test_the_bot_of_the_tutorial_is_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = re.search(r'^```python title="mine.py"\n(.*?)^```', BOT_PAGE, re.DOTALL | re.MULTILINE)
+    assert code is not None
+    (tmp_path / "bot_of_the_tutorial.py").write_text(code[1], encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    found = check_bot("bot_of_the_tutorial:LongSuit", hands=1)
+
+    assert (found.faults, found.choices > 1000) == ((), True)
+
+
+def test_the_tutorial_tells_of_every_part_of_a_view() -> None:
+    told = set(re.findall(r"`([a-z_]+)`", BOT_PAGE.partition("## What a bot sees")[2]))
+
+    assert {field.name for field in msgspec.structs.fields(View)} - told == set()
+
+
+def test_links_between_pages_lead_to_pages_and_other_files_are_told_by_name() -> None:
+    markdown = (
+        "[a](../CHANGELOG.md) [b](bots.md#x) [c](../examples/bots/player.py) [`d`](../src/newmarket/cards.py)\n"
+        "[e](https://cards.example) [f](../README.md) [g](#h)\n```\n[i](../CHANGELOG.md)\n```\n"
+    )
+
+    class Pages:
+        def get_file_from_path(self, path: str) -> str | None:
+            return path if path in {"CHANGELOG.md", "bots.md", "examples.md", "index.md"} else None
+
+    linked = docs_site.linked(markdown, "lab.md", Pages().get_file_from_path)
+
+    assert linked == (
+        "[a](CHANGELOG.md) [b](bots.md#x) [c](examples.md#examplesbotsplayerpy) `d` (`src/newmarket/cards.py`)\n"
+        "[e](https://cards.example) [f](index.md) [g](#h)\n```\n[i](../CHANGELOG.md)\n```\n"
+    )
+
+
+def test_every_page_of_the_navigation_that_others_do_not_write_is_there() -> None:
+    nav = docs_site.present([{"A": ["index.md", "none.md"]}, {"B": [{"C": "none.md"}]}, {"D": "CHANGELOG.md"}])
+
+    assert nav == [{"A": ["index.md"]}, {"D": "CHANGELOG.md"}]
