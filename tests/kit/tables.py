@@ -180,11 +180,11 @@ class Table:
         while self.do_due():
             pass
 
-    def get_ready(self, seat: Seat, *, salt: str | None = None) -> Entry | Done | Problem:
-        """*seat* says that it is ready for the hand that is asked for."""
+    def get_ready(self, seat: Seat, *, salt: str | None = None, pledge: str = "") -> Entry | Done | Problem:
+        """*seat* says that it is ready for the hand that is asked for, and pledges its next salt."""
         hand = self.state.ready_for
         assert hand is not None
-        return self.ask(GetReady(seat, hand, self.rng.randbytes(8).hex() if salt is None else salt))
+        return self.ask(GetReady(seat, hand, self.rng.randbytes(8).hex() if salt is None else salt, pledge))
 
     def deal(self) -> None:
         """Goes on until a hand has just been dealt."""

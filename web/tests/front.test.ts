@@ -10,6 +10,7 @@ import { FakeServer, problem } from './fake';
 let server: FakeServer;
 /** A key of which nobody guesses another. */
 const SECRET = /^[0-9a-f]{32}$/;
+const PLEDGE = /^[0-9a-f]{64}$/;
 const seated = { status: 201, body: { table: 'newtable', seat: 0, token: 'secret' } };
 
 beforeEach(() => {
@@ -28,6 +29,7 @@ it('plays at once against bots', async () => {
   await userEvent.click(within(form).getByRole('radio', { name: '6' }));
   await userEvent.click(within(form).getByRole('radio', { name: 'Brisk' }));
   await userEvent.click(within(form).getByRole('button', { name: 'Play now' }));
+  await waitFor(() => expect(server.posts('/tables')).toHaveLength(1));
   expect(server.posts('/tables')[0]?.body).toEqual({
     name: 'Guest',
     rules: 'newmarket',
@@ -35,8 +37,9 @@ it('plays at once against bots', async () => {
     bots: Array(5).fill('steady'),
     pace: 'brisk',
     key: expect.stringMatching(SECRET),
+    pledge: expect.stringMatching(PLEDGE),
   });
-  expect(location.pathname).toBe('/t/newtable');
+  await waitFor(() => expect(location.pathname).toBe('/t/newtable'));
   expect(takeStart('newtable')).toBe(true);
 });
 
@@ -48,6 +51,7 @@ it('makes a table with seats for friends, under the name that was given', async 
   const bots = within(form).getByRole('group', { name: 'Bots among them' });
   await userEvent.click(within(bots).getByRole('radio', { name: '2' }));
   await userEvent.click(within(form).getByRole('button', { name: 'Make a table' }));
+  await waitFor(() => expect(server.posts('/tables')).toHaveLength(1));
   expect(server.posts('/tables')[0]?.body).toEqual({
     name: 'Anna',
     rules: 'newmarket',
@@ -55,6 +59,7 @@ it('makes a table with seats for friends, under the name that was given', async 
     bots: ['steady', 'steady'],
     pace: 'normal',
     key: expect.stringMatching(SECRET),
+    pledge: expect.stringMatching(PLEDGE),
   });
   expect(takeStart('newtable')).toBe(false);
   cleanup();

@@ -343,8 +343,12 @@ describe('playing', () => {
   });
 });
 
-it('gives a salt of sixteen bytes with "ready", for the hand that it names', async () => {
+it('gives a salt of sixteen bytes with "ready", for the hand that it names, and pledges the next one', async () => {
   await sitAt(5);
   await live.ready(1);
-  expect(server.posts('/ready')[0]?.body).toEqual({ hand: 1, salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(server.posts('/ready')[0]?.body).toEqual({
+    hand: 1,
+    salt: expect.stringMatching(/^[0-9a-f]{32}$/),
+    pledge: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
 });

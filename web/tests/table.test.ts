@@ -230,7 +230,12 @@ describe('coming in', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'Anna');
     await userEvent.click(screen.getByRole('button', { name: 'Sit down' }));
-    expect(server.posts('/seats')[1]?.body).toEqual({ name: 'Anna', key: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    await waitFor(() => expect(server.posts('/seats')).toHaveLength(2));
+    expect(server.posts('/seats')[1]?.body).toEqual({
+      name: 'Anna',
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      pledge: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     await waitFor(() => expect(FakeStream.all).toHaveLength(2));
   });
 

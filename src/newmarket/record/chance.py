@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+from collections.abc import Sequence
 from enum import StrEnum
 
 import msgspec
 
-from newmarket.engine import Deal, commitment_to, lab_deal, table_deal, table_dealer
+from newmarket.engine import Deal, Seat, commitment_to, lab_deal, table_deal, table_dealer
 from newmarket.engine.chance import SALT_LIMIT, SEED_BYTES
 from newmarket.errors import MalformedText
 from newmarket.record.model import LabChance, Record, TableChance
@@ -15,7 +17,7 @@ from newmarket.record.replay import misframed, rules_of
 from newmarket.rules import Rules
 from newmarket.wording import short
 
-_COMMITMENT_BYTES = 32
+_HASH_BYTES = 32
 
 
 class Verdict(StrEnum):
@@ -31,6 +33,8 @@ class Verdict(StrEnum):
     """A seed, salt or commitment is not what it should be, or the rules deal to no such seats."""
     OTHER_SEED = "other_seed"
     """The seed is not the one committed to."""
+    OTHER_SALT = "other_salt"
+    """A salt is neither the one that its seat had pledged nor the one that counts instead of it."""
     OTHER_DEAL = "other_deal"
     """The seed and salts make another deal."""
     OTHER_DEALER = "other_dealer"
@@ -40,10 +44,16 @@ class Verdict(StrEnum):
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """The *verdict*, and *why* in a sentence."""
+    """The *verdict*, and *why* in a sentence.
+
+    *unpledged* are the seats that gave a salt without having pledged it, so that it may have been chosen last, and
+    *unopened* those whose pledge stands in for the salt, so that there was a choice between two deals.
+    """
 
     verdict: Verdict
     why: str
+    unpledged: tuple[Seat, ...] = ()
+    unopened: tuple[Seat, ...] = ()
 
     @property
     def is_broken(self) -> bool:
@@ -77,10 +87,16 @@ def verify_chance(record: Record) -> Verification:
 
 def _verify_table(rules: Rules, record: Record, chance: TableChance) -> Verification:
     seats = len(record.players)
-    commitment = _bytes_of("commitment", chance.commitment, least=_COMMITMENT_BYTES, most=_COMMITMENT_BYTES)
+    commitment = _bytes_of("commitment", chance.commitment, least=_HASH_BYTES, most=_HASH_BYTES)
     if len(chance.salts) != seats:
         raise MalformedText(f"expected a salt for each of {seats} seats, got {len(chance.salts)}")
     salts = [_bytes_of(f"salts[{seat}]", salt, least=0, most=SALT_LIMIT) for seat, salt in enumerate(chance.salts)]
+    pledges = _pledges(chance.pledges, seats)
+    unpledged = tuple(Seat(seat) for seat in range(seats) if salts[seat] and not pledges[seat])
+    unopened = tuple(Seat(seat) for seat in range(seats) if pledges[seat] and salts[seat] == _hash(pledges[seat]))
+    for seat, (pledge, salt) in enumerate(zip(pledges, salts, strict=True)):
+        if pledge and pledge != _hash(salt) and seat not in unopened:
+            return Verification(Verdict.OTHER_SALT, f"the salt of seat {seat} is not the one that it had pledged")
     if chance.seed is None:
         return Verification(Verdict.UNSHOWN, "the seed is not in the record; it may not be shown yet")
     seed = _bytes_of("seed", chance.seed, least=SEED_BYTES, most=SEED_BYTES)
@@ -88,13 +104,41 @@ def _verify_table(rules: Rules, record: Record, chance: TableChance) -> Verifica
         return Verification(Verdict.OTHER_SEED, "the seed is not the one that the commitment was made to")
     deal = table_deal(rules, seed=seed, salts=salts, dealer=record.dealer)
     found = _compared(record.deal, deal, f"table/1, {seats} salts")
-    if found.is_broken or record.match is None or record.match.hand != 1:
+    if found.is_broken:
+        return found
+    why = f"{found.why}{_told_of_pledges(unpledged, unopened)}"
+    found = Verification(Verdict.HOLDS, why, unpledged=unpledged, unopened=unopened)
+    if record.match is None or record.match.hand != 1:
         return found
     drawn = table_dealer(seed=seed, salts=salts)
     if drawn != record.dealer:
         why = f"seat {record.dealer} dealt the first hand of the match, but seat {drawn} is drawn by the seed and salts"
         return Verification(Verdict.OTHER_DEALER, why)
     return found
+
+
+def _pledges(stated: Sequence[str], seats: int) -> list[bytes]:
+    if not stated:
+        return [b""] * seats
+    if len(stated) != seats:
+        raise MalformedText(f"expected a pledge for each of {seats} seats, or none, got {len(stated)}")
+    pledges = [_bytes_of(f"pledges[{seat}]", pledge, least=0, most=_HASH_BYTES) for seat, pledge in enumerate(stated)]
+    for seat, pledge in enumerate(pledges):
+        if len(pledge) not in {0, _HASH_BYTES}:
+            raise MalformedText(f"pledges[{seat}]: expected {_HASH_BYTES} bytes or none, got {len(pledge)}")
+    return pledges
+
+
+def _hash(salt: bytes) -> bytes:
+    return hashlib.sha256(salt).digest()
+
+
+def _told_of_pledges(unpledged: Sequence[Seat], unopened: Sequence[Seat]) -> str:
+    def seats(them: Sequence[Seat]) -> str:
+        return f"seat{'s' * (len(them) > 1)} {', '.join(map(str, them))}"
+
+    told = f"; not pledged before: the salt of {seats(unpledged)}" if unpledged else ""
+    return f"{told}; not opened: the pledge of {seats(unopened)}" if unopened else told
 
 
 def _compared(stated: Deal, made: Deal, how: str) -> Verification:

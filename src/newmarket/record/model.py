@@ -90,11 +90,16 @@ class MatchPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableChance(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="algorithm", tag="table/1"
 ):
-    """A deal by ``table/1``: *commitment*, *seed* (none while it may not be shown) and *salts* by seat, in hex."""
+    """A deal by ``table/1``: *commitment*, *seed* (none while it may not be shown) and *salts* by seat, in hex.
+
+    *pledges* are by seat the SHA-256 of the salts that were to come, as they stood when the commitment was made, "" for
+    none; there are none of them where nobody had pledged.
+    """
 
     commitment: str
     salts: tuple[str, ...]
     seed: str | None = None
+    pledges: tuple[str, ...] = ()
 
 
 class LabChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="algorithm", tag="lab/1"):

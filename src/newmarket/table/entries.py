@@ -55,17 +55,22 @@ class Made(_Entry, frozen=True, tag="made"):
 class Sat(_Entry, frozen=True, tag="sat"):
     """A player took *seat*: a person, or the bot of that name. The first person to sit is the host.
 
-    The seat was open, or a bot's whom a person takes it from between two hands.
+    The seat was open, or a bot's whom a person takes it from between two hands. *pledge* is as in `Ready`.
     """
 
     seat: Seat
     bot: str | None = None
+    pledge: str = ""
 
 
 class Claimed(_Entry, frozen=True, tag="claimed"):
-    """A person will have *seat*, a bot's, from the next hand on: they sit down as soon as this one is settled."""
+    """A person will have *seat*, a bot's, from the next hand on: they sit down as soon as this one is settled.
+
+    *pledge* is as in `Ready`.
+    """
 
     seat: Seat
+    pledge: str = ""
 
 
 class Unclaimed(_Entry, frozen=True, tag="unclaimed"):
@@ -152,11 +157,16 @@ class Offered(_Entry, frozen=True, tag="offered"):
 
 
 class Ready(_Entry, frozen=True, tag="ready"):
-    """*seat* is ready for *hand* and gave its *salt* (hex) for the deal (N10)."""
+    """*seat* is ready for *hand* and gave its *salt* (hex) for the deal (N10).
+
+    *pledge* is the SHA-256 (hex) of the salt that the seat will give for the next hand that is offered; "" for none.
+    So that salt is fixed before the seed is, and before any other is told.
+    """
 
     seat: Seat
     hand: int
     salt: str
+    pledge: str = ""
 
 
 class HandDealt(_Entry, frozen=True, tag="dealt"):

@@ -38,7 +38,7 @@ from newmarket.table.entries import (
     Unclaimed,
 )
 from newmarket.table.messages import Away, Phase
-from newmarket.table.seating import away, back, changed, cleared, put, salt_unasked, seated, set_up
+from newmarket.table.seating import away, back, changed, cleared, put, salt_unasked, seated, set_up, with_pledge
 from newmarket.table.state import DoneBefore, Happened, Sitting, TableEvent, TableState
 
 REMEMBERED_HANDS = 10
@@ -208,10 +208,11 @@ def _arranged(state: TableState, entry: _Arrangement, seq: int) -> TableState:
     match entry:
         case Sat() | Filled() | Cleared() | PutOut() | SettingsSet():
             return _set_out(state, entry, seq)
-        case Claimed(seat=seat):
-            return replace(state, claims={**state.claims, seat: seq})
+        case Claimed(seat=seat, pledge=pledge):
+            return with_pledge(replace(state, claims={**state.claims, seat: seq}), seat, pledge)
         case Unclaimed(seat=seat):
-            return replace(state, claims={each: row for each, row in state.claims.items() if each != seat})
+            state = replace(state, claims={each: row for each, row in state.claims.items() if each != seat})
+            return with_pledge(state, seat, "")
         case Left(seat=seat) if state.match is None:
             return cleared(state, seat, seq)
         case Left(seat=seat):
@@ -221,7 +222,7 @@ def _arranged(state: TableState, entry: _Arrangement, seq: int) -> TableState:
                 state = away(state, seat, Away.STOOD_IN, seq)
             return state
         case Offered():
-            state = replace(state, offered=entry)
+            state = replace(state, offered=entry, pledged=state.pledges)
             return replace(state, salts=tuple(salt_unasked(state, Seat(at)) for at in range(len(state.seats))))
         case _:
             return _own_deed(back(state, entry.seat, seq), entry, seq)
@@ -234,8 +235,10 @@ def _own_deed(state: TableState, entry: _OwnDeed, seq: int) -> TableState:
             return state
         case CalledCardsSet(seat=seat, by_itself=by_itself):
             return changed(state, seat, seq, called_cards=by_itself)
-        case Ready(seat=seat, hand=hand, salt=salt):
+        case Ready(seat=seat, hand=hand, salt=salt, pledge=pledge):
             readied = {**state.readied, (seat, hand): seq}
+            # The salt of the pledge before is told now, whether or not it was this one.
+            state = with_pledge(state, seat, pledge)
             return replace(state, salts=put(state.salts, seat, salt), readied=readied)
         case BrokenOff():
             return replace(state, broken_off=seq, claims={})
@@ -250,8 +253,8 @@ def _set_out(state: TableState, entry: _SetOut, seq: int) -> TableState:
     if _is_deed_of_host(entry):
         state = back(state, state.host, seq)
     match entry:
-        case Sat(seat=seat, bot=bot):
-            return seated(state, seat, bot, seq)
+        case Sat(seat=seat, bot=bot, pledge=pledge):
+            return seated(state, seat, bot, seq, pledge=pledge)
         case Filled(bot=bot):
             for at, who in enumerate(state.seats):
                 if who is None:
@@ -315,5 +318,5 @@ def _claims_settled(state: TableState, seq: int) -> TableState:
     if state.phase is Phase.ENDED:
         return state
     for seat in claims:
-        state = seated(state, seat, None, seq)
+        state = seated(state, seat, None, seq, pledge=state.pledges.get(seat, ""))
     return state

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from newmarket.engine import Seat, refusal
 from newmarket.explain import Listener, explain_refusal, refusal_clause
 from newmarket.languages import Language, say
@@ -18,6 +20,7 @@ from newmarket.table.messages import Done, Phase, Problem, ProblemReason
 from newmarket.table.names import People, clean_name, explain_name_fault, fault_of_name, is_taken
 from newmarket.table.problems import full, malformed, no_seat, not_now, unknown_bot, wrong_number_of_seats
 from newmarket.table.requests import Act, AskRematch, ChangeBy, GetReady, MakeTable, Request, SeatBot, Sit
+from newmarket.table.seating import salt_given
 from newmarket.table.state import TableState
 
 
@@ -37,7 +40,7 @@ def judge_making(asked: MakeTable, rules: Rules, language: Language = Language.E
         return problem
     bots = (Sat(Seat(seat), bot) for seat, bot in enumerate(asked.bots, start=1))
     made = Made(rules, asked.seats, asked.pace, asked.patience, shows_known=asked.shows_known)
-    return (made, Sat(Seat(0)), *bots)
+    return (made, Sat(Seat(0), pledge=asked.pledge.lower()), *bots)
 
 
 def judge(
@@ -70,9 +73,11 @@ def _sit(state: TableState, asked: Sit, people: People, language: Language) -> E
     if problem := _bad_name(name, language):
         return problem
     entry = _seat_for(state, asked.seat, language)
-    if not isinstance(entry, Problem) and is_taken(name, people.all_names):
+    if isinstance(entry, Problem):
+        return entry
+    if is_taken(name, people.all_names):
         return Problem(reason=ProblemReason.NAME_TAKEN, text=say(language, "problem-name-taken", name=name))
-    return entry
+    return replace(entry, pledge=asked.pledge.lower())
 
 
 def _seat_for(state: TableState, wished: int | None, language: Language) -> Sat | Claimed | Problem:
@@ -99,7 +104,8 @@ def _get_ready(state: TableState, asked: GetReady, language: Language) -> Entry 
     if first is not None:
         return Done(first)
     if state.ready_for == asked.hand:
-        return Ready(asked.seat, asked.hand, bytes.fromhex(asked.salt).hex())
+        salt = salt_given(state, asked.seat, bytes.fromhex(asked.salt).hex())
+        return Ready(asked.seat, asked.hand, salt, asked.pledge.lower())
     text, clause = _not_asked_for(state, asked.hand, language), state.rules.clause_about(Topic.NEXT_HAND)
     return Problem(reason=ProblemReason.WRONG_HAND, text=text, clause=clause)
 

@@ -95,7 +95,8 @@ class TableShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     next hand on, *host* the seat of the host, *may* what the listener may do now.
 
     *ready_for* is the number of the hand that "ready" is for, none where nobody is asked; *commitment* is
-    the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played).
+    the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played), and
+    *pledges* are those of its salts, by seat ("" for none), while they are asked for.
     *rests* is whether nobody is left who is not away, so that no hand is dealt. *broken_off* is whether the match was
     ended before its end. *shows_known* is whether players may be shown what they can know of the cards. *rematch* is
     the table of the next match, once somebody has asked for it. *spin* is the card that can be laid with a called one
@@ -114,6 +115,7 @@ class TableShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     phase: Phase
     ready_for: int | None
     commitment: str | None
+    pledges: tuple[str, ...] = ()
     patience: Patience = Patience.NORMAL
     shows_known: bool = False
     yours_next: Seat | None = None

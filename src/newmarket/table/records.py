@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from newmarket.engine import commitment_to
+from newmarket.engine import Seat, commitment_to
 from newmarket.match import Match
 from newmarket.record import MatchPlace, Record, RecordedAction, TableChance, record_of
 from newmarket.rules import CardsShown
@@ -84,6 +84,7 @@ def _record(
         commitment=commitment_to(bytes.fromhex(state.offered.seed)),
         salts=tuple(salt or "" for salt in state.salts),
         seed=state.offered.seed,
+        pledges=tuple(state.pledged.get(Seat(seat), "") for seat in range(len(state.seats))) if state.pledged else (),
     )
     return replace(record, match=MatchPlace(table, state.number), chance=chance)
 

@@ -25,4 +25,6 @@ def rematch_entries(state: TableState, table: str) -> tuple[Entry, ...]:
     persons.sort(key=lambda person: person[:3])
     wishes = [CalledCardsSet(seat, by_itself=True) for _, _, seat, sitting in persons if sitting.called_cards]
     made = Made(state.rules, len(state.seats), state.pace, state.patience, table, state.shows_known)
-    return (made, *(Sat(seat) for _, _, seat, _ in persons), *bots, *wishes)
+    # What was pledged for the next hand holds for the first one there.
+    seated = (Sat(seat, pledge=state.pledges.get(seat, "")) for _, _, seat, _ in persons)
+    return (made, *seated, *bots, *wishes)

@@ -22,6 +22,8 @@ SeatCount = Annotated[int, msgspec.Meta(ge=-_MOST, le=_MOST)]
 _END = r"$(?!\n)"
 Salt = Annotated[str, msgspec.Meta(pattern=f"^([0-9a-fA-F]{{2}}){{0,64}}{_END}", max_length=128)]
 """0 to 64 bytes in hex."""
+Pledge = Annotated[str, msgspec.Meta(pattern=f"^([0-9a-fA-F]{{64}})?{_END}", max_length=64)]
+"""A SHA-256 in hex, or nothing."""
 Key = Annotated[str, msgspec.Meta(pattern=f"^[!-~]{{1,64}}{_END}", min_length=1, max_length=64)]
 """1 to 64 visible characters of ASCII."""
 Secret = Annotated[str, msgspec.Meta(pattern=f"^[!-~]{{32,128}}{_END}", min_length=32, max_length=128)]
@@ -44,7 +46,7 @@ class MakeTable(ChooseRules, frozen=True, kw_only=True):
     """A new table, with its maker in seat 0 and *bots* in the seats after it; the rest are open.
 
     It keeps its rules, as they are then. *key* is a secret of the asker's: the same request under it makes no second
-    table, and is answered with the seat again.
+    table, and is answered with the seat again. *pledge* is as in `PressReady`, for the first hand.
     """
 
     name: str
@@ -54,6 +56,7 @@ class MakeTable(ChooseRules, frozen=True, kw_only=True):
     patience: Patience = Patience.NORMAL
     shows_known: bool = False
     key: Secret | None = None
+    pledge: Pledge = ""
 
 
 class TakeSeat(_Body, frozen=True, kw_only=True):
@@ -61,6 +64,7 @@ class TakeSeat(_Body, frozen=True, kw_only=True):
 
     *seat* says which; it may be a bot's that a person takes. Without it, it is the first open one.
     *key* is a secret of the asker's: who has sat down under it is given the same seat again.
+    A person's *pledge* is as in `PressReady`, for the first hand that is offered once they sit.
     """
 
     name: str | None = None
@@ -68,6 +72,7 @@ class TakeSeat(_Body, frozen=True, kw_only=True):
     link: Secret | None = None
     seat: SeatNumber | None = None
     key: Secret | None = None
+    pledge: Pledge = ""
 
 
 class React(_Body, frozen=True):
@@ -124,10 +129,15 @@ Change: TypeAlias = Start | SetSettings | PutOutOf | Leave | ComeBack | SetCalle
 
 
 class PressReady(_Body, frozen=True):
-    """The asker is ready for *hand*; *salt* has its part in the deal."""
+    """The asker is ready for *hand*; *salt* has its part in the deal.
+
+    *pledge* is the SHA-256 of the salt that the asker will give next, for the hand after this one: who pledges their
+    salts can prove afterwards that they, too, had no choice left once others had told theirs.
+    """
 
     hand: HandNumber
     salt: Salt = ""
+    pledge: Pledge = ""
 
 
 class ArmSpin(_Body, frozen=True):
@@ -200,10 +210,11 @@ class DoAction(_Body, frozen=True, kw_only=True):
 
 
 class Sit(msgspec.Struct, frozen=True, gc=False):
-    """A person called *name* asks for *seat*, or for the first open one."""
+    """A person called *name* asks for *seat*, or for the first open one; *pledge* is of their first salt."""
 
     name: str
     seat: int | None = None
+    pledge: str = ""
 
 
 class SeatBot(msgspec.Struct, frozen=True, gc=False):
@@ -230,11 +241,12 @@ class AskRematch(msgspec.Struct, frozen=True, gc=False):
 
 
 class GetReady(msgspec.Struct, frozen=True, gc=False):
-    """*seat* is ready for *hand* and gives *salt* (hex)."""
+    """*seat* is ready for *hand* and gives *salt* (hex); *pledge* is of its next one."""
 
     seat: Seat
     hand: int
     salt: str
+    pledge: str = ""
 
 
 class Act(msgspec.Struct, frozen=True, gc=False):

@@ -6,6 +6,7 @@ Each step is one of an entry in row *seq*, which has been judged.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -18,12 +19,14 @@ from newmarket.table.state import Sitting, TableState
 _T = TypeVar("_T")
 
 
-def seated(state: TableState, seat: Seat, bot: str | None, seq: int) -> TableState:
-    """A newcomer in *seat*: a person where *bot* is none. What was done there before was another's."""
+def seated(state: TableState, seat: Seat, bot: str | None, seq: int, *, pledge: str = "") -> TableState:
+    """A newcomer in *seat*, with their *pledge*: a person where *bot* is none. What was done there before was
+    another's.
+    """
     state = replace(
         _forgotten(state, seat), seats=put(state.seats, seat, Sitting(bot=bot, since=seq, row=seq, asked=seq))
     )
-    return _asked_anew(state, seat)
+    return _asked_anew(with_pledge(state, seat, pledge), seat)
 
 
 def cleared(state: TableState, seat: Seat, seq: int) -> TableState:
@@ -38,7 +41,20 @@ def _forgotten(state: TableState, seat: Seat) -> TableState:
         done={key: done for key, done in state.done.items() if key[0] != seat},
         readied={key: row for key, row in state.readied.items() if key[0] != seat},
         last_salts=put(state.last_salts, seat, "") if state.last_salts else (),
+        pledges=_without(state.pledges, seat),
+        # Of a hand that has been dealt it stays known what its salts were to be.
+        pledged=_without(state.pledged, seat) if state.offers_next else state.pledged,
     )
+
+
+def with_pledge(state: TableState, seat: Seat, pledge: str) -> TableState:
+    """With what *seat* pledges for the next hand that is offered; nothing where *pledge* is empty."""
+    pledges = _without(state.pledges, seat)
+    return replace(state, pledges={**pledges, seat: pledge} if pledge else pledges)
+
+
+def _without(pledges: Mapping[Seat, str], seat: Seat) -> Mapping[Seat, str]:
+    return {each: pledge for each, pledge in pledges.items() if each != seat}
 
 
 def changed(state: TableState, seat: Seat, seq: int, **changes: object) -> TableState:
@@ -81,7 +97,17 @@ def salt_unasked(state: TableState, seat: Seat) -> str | None:
         return None
     if sitting.bot is not None:
         return ""
-    return salt_after(state.last_salts[seat] if state.last_salts else "")
+    return salt_after(state.pledged.get(seat) or (state.last_salts[seat] if state.last_salts else ""))
+
+
+def salt_given(state: TableState, seat: Seat, salt: str) -> str:
+    """The salt of *seat*, which gives *salt* (in hex) for the hand that is offered: where it is not the one that the
+    seat had pledged, the hash of the pledge counts instead.
+
+    So whoever is asked last can choose between two at most, the one that they pledged and the one of who is away.
+    """
+    pledge = state.pledged.get(seat)
+    return salt if pledge is None or salt_after(salt) == pledge else salt_after(pledge)
 
 
 def set_up(state: TableState, entry: SettingsSet, seq: int) -> TableState:
@@ -105,7 +131,9 @@ def set_up(state: TableState, entry: SettingsSet, seq: int) -> TableState:
 
 
 def salt_after(salt: str) -> str:
-    """The salt of a seat whose person is away, after their last one (both in hex): nobody could choose it."""
+    """The SHA-256 of *salt*, both in hex: the pledge of it, and the salt of a seat whose person is away, after its last
+    salt or its pledge.
+    """
     return hashlib.sha256(bytes.fromhex(salt)).hexdigest()
 
 

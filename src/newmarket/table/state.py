@@ -94,6 +94,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     *match* is there from the first deal on (its dealer is drawn with it). *offered* is the last hand offered,
     *salts* by seat those given for it, none from a person who is not ready; *last_salts* are those of the last deal.
+    *pledges* has, of seats that gave one, the SHA-256 (hex) of the salt that is to come next, and *pledged* those that
+    stood when the last hand was offered: what is pledged later does not bind for it.
     *broken_off* is the row that ended the match before its end; *rematch* the table of the next match, asked for in row
     *rematched*, and *after* that of the match before, where there was one. *waits* are for how many seconds the last
     leads that persons made were waited for, newest last.
@@ -121,6 +123,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     offered: Offered | None = None
     salts: tuple[str | None, ...] = ()
     last_salts: tuple[str, ...] = ()
+    pledges: Mapping[Seat, str] = {}
+    pledged: Mapping[Seat, str] = {}
     broken_off: int | None = None
     rematch: str | None = None
     rematched: int = 0

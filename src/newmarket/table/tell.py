@@ -139,6 +139,7 @@ def _table_shown(table: str, state: TableState, people: People) -> TableShown:
         phase=state.phase,
         ready_for=state.ready_for,
         commitment=state.commitment,
+        pledges=_pledges(state),
         patience=state.patience,
         shows_known=state.shows_known,
         rests=state.rests,
@@ -148,6 +149,12 @@ def _table_shown(table: str, state: TableState, people: People) -> TableShown:
         centre=state.rules.centre,
         option_price=state.rules.option_price,
     )
+
+
+def _pledges(state: TableState) -> tuple[str, ...]:
+    if state.ready_for is None or not state.pledged:
+        return ()
+    return tuple(state.pledged.get(Seat(seat), "") for seat in range(len(state.seats)))
 
 
 def _seats_shown(state: TableState, people: People) -> tuple[SeatShown, ...]:

@@ -954,7 +954,8 @@ export type SwitchShown = {
  * next hand on, *host* the seat of the host, *may* what the listener may do now.
  *
  * *ready_for* is the number of the hand that "ready" is for, none where nobody is asked; *commitment* is
- * the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played).
+ * the hash of that hand's seed, shown before the salts are asked for (afterwards that of the hand played), and
+ * *pledges* are those of its salts, by seat ("" for none), while they are asked for.
  * *rests* is whether nobody is left who is not away, so that no hand is dealt. *broken_off* is whether the match was
  * ended before its end. *shows_known* is whether players may be shown what they can know of the cards. *rematch* is
  * the table of the next match, once somebody has asked for it. *spin* is the card that can be laid with a called one
@@ -973,6 +974,7 @@ export type TableShown = {
   phase: Phase;
   ready_for: number | null;
   commitment: string | null;
+  pledges?: string[];
   patience?: Patience;
   shows_known?: boolean;
   yours_next?: number | null;

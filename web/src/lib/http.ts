@@ -13,7 +13,10 @@ import type {
   Seated,
   SeatLink,
   Snapshot,
+  TableShown,
 } from './api';
+import { randomHex } from './hex';
+import { newPledge, readiness } from './salts';
 import { language } from './say.svelte';
 
 /** What came of a request: its answer, the problem that the server told, or nothing got through at all. */
@@ -37,11 +40,11 @@ export type Change =
 const PATIENCE = 8000;
 const PAUSE = 400;
 
-export const makeTable = (table: NewTable): Promise<Answer<Seated>> => postOnce('/api/tables', table);
+export const makeTable = (table: NewTable): Promise<Answer<Seated>> => sitDown('/api/tables', table);
 
 /** Sits down: in the first open seat, or in *seat*, which may be a bot's. */
 export const takeSeat = (table: string, name: string, seat?: number): Promise<Answer<Seated>> =>
-  postOnce(`${at(table)}/seats`, { name, seat });
+  sitDown(`${at(table)}/seats`, { name, seat });
 
 /** Opens one's own seat on this device, by the secret of its link. */
 export const takeSeatByLink = (table: string, link: string): Promise<Answer<Seated>> =>
@@ -70,8 +73,8 @@ export const askSeatLink = (table: string): Promise<Answer<SeatLink>> => post(`$
 
 export const readInvitation = (table: string): Promise<Answer<Invitation>> => request(`${at(table)}/invitation`, {}, 2);
 
-export const sayReady = (table: string, hand: number): Promise<Answer<Done>> =>
-  post(`${at(table)}/ready`, { hand, salt: randomHex(16) }, 2);
+export const sayReady = async (table: TableShown, hand: number): Promise<Answer<Done>> =>
+  post(`${at(table.id)}/ready`, await readiness(table, hand), 2);
 
 /** What a player does in a hand. */
 export type Deed =
@@ -108,28 +111,27 @@ const inLanguage = (address: string): string =>
 
 export const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
-/** Not `crypto.randomUUID`: it is missing on plain http in a home network. */
-export function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, '0')).join('');
-}
-
-/** The keys of what was asked for without an answer. */
-const unanswered = new Map<string, string>();
+/** The keys of what was asked for without an answer, and what goes with them. */
+const unanswered = new Map<string, { key: string; pledge?: string }>();
 
 /**
  * Asks under a key of its own, which a second try and a second press keep until there is an answer: a seat whose
  * answer was lost on the way is given again, no second one is taken.
  */
-async function postOnce<T>(path: string, body: object): Promise<Answer<T>> {
+async function postOnce<T>(path: string, body: object, more?: () => Promise<{ pledge: string }>): Promise<Answer<T>> {
   const asked = path + JSON.stringify(body);
-  const key = unanswered.get(asked) ?? randomHex(16);
-  unanswered.set(asked, key);
-  const answer = await post<T>(path, { ...body, key }, 2);
+  const once = unanswered.get(asked) ?? { key: randomHex(16), ...(await more?.()) };
+  unanswered.set(asked, once);
+  const answer = await post<T>(path, { ...body, ...once }, 2);
   if (answer.kind !== 'not_sent') unanswered.delete(asked);
   return answer;
 }
 
-/** The same, with a *body*. */
+/** Asks for a seat of one's own, with the pledge of the first salt that one will give there. */
+const sitDown = (path: string, body: object): Promise<Answer<Seated>> =>
+  postOnce(path, body, async () => ({ pledge: await newPledge() }));
+
+/** Asks the server for something, with a *body*. */
 export function post<T>(path: string, body: unknown, tries: number): Promise<Answer<T>> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   return request(path, init, tries);

@@ -17,6 +17,7 @@ import {
   takeSeatByLink,
 } from './http';
 import type { Presence } from './presence';
+import { hash, keepCards } from './salts';
 import { language, say, type Tag } from './say.svelte';
 import { listen } from './stream';
 import { maySpinWith, mergeLines, placeable, whyNot } from './view';
@@ -105,6 +106,7 @@ export class Live {
   async open(): Promise<void> {
     this.#hangUp();
     const opening = ++this.#openings;
+    void hash().catch(() => undefined);
     const asked = language.chosen;
     const answer = await readTable(this.id);
     // Another opening has begun meanwhile: its answer is the one that counts.
@@ -230,6 +232,8 @@ export class Live {
     if (isAnother || !match?.hand?.holding.some((card) => card === table.spin)) this.armed = false;
     if (this.shown && (this.shown.table.you === null) !== (table.you === null)) this.putOut = table.you === null;
     this.shown = { seq, lines, table, match, sheet };
+    if (isAnother && match?.hand && match.hand.plays.length === 0 && match.hand.seat === table.you)
+      keepCards(this.id, match.number, match.hand.holding);
     if (played) this.note = undefined;
     if (this.#isDone(seq)) this.#release();
   }
@@ -345,7 +349,7 @@ export class Live {
   }
 
   async ready(hand: number): Promise<boolean> {
-    return this.#tell(await sayReady(this.id, hand));
+    return this.shown !== undefined && this.#tell(await sayReady(this.shown.table, hand));
   }
 
   // These return the problem in words, or none: it is said where it was asked for.

@@ -40,7 +40,7 @@ async def take_seat(request: Asked, table: FromPath[str]) -> Response[bytes]:
     found = await table_of(request, table)
     match asked:
         case TakeSeat(name=str(name), bot=None, link=None):
-            return await _sit(request, found, Sit(name, asked.seat), asked.key)
+            return await _sit(request, found, Sit(name, asked.seat, asked.pledge), asked.key)
         case TakeSeat(name=None, bot=str(bot), link=None):
 
             def asking() -> SeatBot:

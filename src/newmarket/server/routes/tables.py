@@ -60,7 +60,7 @@ async def press_ready(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The asker is ready for the next hand (N10)."""
     asked = await body_of(request, PressReady)
     found = await table_of(request, table)
-    return await ask(request, found, lambda: GetReady(own_seat(request, found), asked.hand, asked.salt))
+    return await ask(request, found, lambda: GetReady(own_seat(request, found), asked.hand, asked.salt, asked.pledge))
 
 
 @post("/api/tables/{table:str}/actions")
