@@ -19,7 +19,7 @@ start = @for python in $(PYTHON); do \
 	echo "newmarket: no Python that runs among: $(PYTHON). Python 3.11 or later is needed (Debian, Ubuntu: apt-get install python3 python3-venv)" >&2; \
 	exit 1
 
-.PHONY: help run test soak format bench gallery lock clean
+.PHONY: help run test soak format bench gallery docs release-check lock clean
 
 help:
 	@echo "make run     set up everything and serve the table on http://$(HOST):$(PORT)  [HOST=… PORT=… GAMES=…]"
@@ -28,13 +28,15 @@ help:
 	@echo "make format  bring all sources into their form"
 	@echo "make bench   run every benchmark"
 	@echo "make gallery take a picture of every state of the page, into gallery/  [ONLY=phone,de]"
+	@echo "make docs    build the site of the docs, into site/"
+	@echo "make release-check  do all that a release needs but the upload"
 	@echo "make lock    make the locks anew  [UPGRADE=1]"
 	@echo "make clean   remove everything that make has made"
 
 run:
 	$(call start,run --host "$(HOST)" --port "$(PORT)" --games "$(GAMES)")
 
-test soak format bench clean:
+test soak format bench docs release-check clean:
 	$(call start,$@)
 
 gallery:

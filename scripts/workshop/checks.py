@@ -54,7 +54,13 @@ def commands(house: House) -> list[tuple[str, list[str]]]:
         ("ruff check", [house.tool("ruff"), "check", "."]),
         ("import-linter", [house.tool("lint-imports")]),
         ("mypy", [house.tool("mypy")]),
+        ("mkdocs", build_docs(house, house.scratch / "site")),
     ]
+
+
+def build_docs(house: House, site: Path) -> list[str]:
+    """Returns the command that builds the site of the docs; a link that leads nowhere fails it."""
+    return [house.tool("mkdocs"), "build", "--strict", "--quiet", "--site-dir", str(site)]
 
 
 def web_scripts() -> list[tuple[str, str]]:

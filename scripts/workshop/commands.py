@@ -11,7 +11,7 @@ import socket
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from workshop import checks, chromium, environment, process, say, web
+from workshop import checks, chromium, environment, process, release, say, web
 from workshop.house import House, only_one, unwritable
 from workshop.say import Trouble
 from workshop.web import Node
@@ -64,6 +64,8 @@ def _parser() -> argparse.ArgumentParser:
     add("bench", _bench, "run every benchmark")
     gallery = add("gallery", _gallery, "take a picture of every state of the page, into gallery/")
     gallery.add_argument("--only", default="", help="words that the names of the pictures must have, with commas")
+    add("docs", _docs, "build the site of the docs, into site/")
+    add("release-check", _release_check, "do all that a release needs but the upload")
     lock = add("lock", _lock, "make the locks anew from pyproject.toml and web/package.json")
     lock.add_argument("--upgrade", default="", help="anything: take the newest versions that are allowed")
     add("clean", _clean, "remove everything that make has made")
@@ -207,6 +209,26 @@ def _gallery(house: House, options: argparse.Namespace) -> int:
     return process.run([*command, *arguments], cwd=house.root, shown=True).code
 
 
+def _docs(house: House, _options: argparse.Namespace) -> int:
+    with only_one(house):
+        _set_up(house, "test")
+    done = process.run(checks.build_docs(house, house.site), cwd=house.root)
+    if done.code:
+        raise Trouble("the site of the docs cannot be built; above is what was said", output=done.output)
+    say.line(f"newmarket: the site is in {house.site.relative_to(house.root)}/: open index.html there")
+    return 0
+
+
+def _release_check(house: House, _options: argparse.Namespace) -> int:
+    with only_one(house):
+        _set_up(house, "test")
+        if not web.is_built(house):
+            node = _node(house)
+            web.install_packages(house, node)
+            web.build(house, node)
+    return release.check(house)
+
+
 def _lock(house: House, options: argparse.Namespace) -> int:
     with only_one(house):
         _set_up(house, "test")
@@ -252,10 +274,20 @@ def _lock(house: House, options: argparse.Namespace) -> int:
 
 
 def _clean(house: House, _options: argparse.Namespace) -> int:
-    made = [house.venv, house.static, house.web / "node_modules", house.root / "dist", house.gallery, house.scratch]
+    made = [
+        house.venv,
+        house.static,
+        house.web / "node_modules",
+        house.root / "dist",
+        house.gallery,
+        house.site,
+        house.scratch,
+    ]
     caches = [house.root / f".{name}_cache" for name in ("mypy", "ruff", "pytest", "import_linter")]
     compiled = [
-        path for top in ("src", "scripts", "tests", "bench") for path in (house.root / top).rglob("__pycache__")
+        path
+        for top in ("src", "scripts", "tests", "bench", "examples")
+        for path in (house.root / top).rglob("__pycache__")
     ]
     for path in [*made, *caches, house.root / ".hypothesis", *compiled]:
         if path.exists():

@@ -55,6 +55,11 @@ class House:
         return self.root / "src" / "newmarket" / "static"
 
     @property
+    def site(self) -> Path:
+        """The site of the docs, which `make docs` builds."""
+        return self.root / "site"
+
+    @property
     def gallery(self) -> Path:
         """The pictures of `make gallery`."""
         return self.root / "gallery"

@@ -190,6 +190,7 @@ def test_a_check_that_fails_does_not_hide_the_later_ones(
         "ruff check",
         "import-linter",
         "mypy",
+        "mkdocs",
         "biome",
         "svelte-check",
         "vitest",
@@ -199,7 +200,7 @@ def test_a_check_that_fails_does_not_hide_the_later_ones(
 
     assert code == 1
     assert f"newmarket: not in order: {', '.join(names)}" == out.splitlines()[-1]
-    assert out.count("said why") == 7
+    assert out.count("said why") == 8
 
 
 def test_a_step_says_how_it_went(capfd: pytest.CaptureFixture[str]) -> None:
@@ -213,7 +214,9 @@ def test_a_step_says_how_it_went(capfd: pytest.CaptureFixture[str]) -> None:
     assert second == "newmarket: npm … no"
 
 
-@pytest.mark.parametrize("target", ["run", "test", "soak", "format", "bench", "gallery", "lock", "clean"])
+@pytest.mark.parametrize(
+    "target", ["run", "test", "soak", "format", "bench", "gallery", "docs", "release-check", "lock", "clean"]
+)
 def test_every_target_of_make_is_one_of_the_script(target: str) -> None:
     """`make help` names it, and what make would start is understood by the script."""
     shown = subprocess.run(["make", "--dry-run", target], cwd=ROOT, capture_output=True, text=True, check=True).stdout

@@ -1,0 +1,74 @@
+"""What a release is held to, as far as that is quick: `make release-check` does all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import newmarket
+from tests.kit.checkout import ROOT, checkout, program
+from workshop import process, release
+from workshop.house import House
+from workshop.say import Trouble
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    assert {newmarket.__version__} == set(release.versions(ROOT).values())
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> House:
+    house = checkout(tmp_path)
+    for name in ("pyproject.toml", "CHANGELOG.md", "CITATION.cff"):
+        (tmp_path / name).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
+    return house
+
+
+def test_a_version_that_was_forgotten_somewhere_is_named(place: House) -> None:
+    changelog = place.root / "CHANGELOG.md"
+    changelog.write_text("## [Unreleased]\n\n## [99.0.0] - 2099-01-01\n\n## [98.0.0]\n", encoding="utf-8")
+
+    assert release.versions(place.root)["CHANGELOG.md"] == "99.0.0"
+    with pytest.raises(Trouble, match=r"pyproject\.toml has \S+, CHANGELOG\.md has 99\.0\.0, CITATION\.cff has"):
+        release._one_version(place)
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (lambda house: release._build(house, house.root), "the package cannot be built"),
+        (lambda house: release._twine(house, house.root), "what was built would be refused"),
+        (release._nothing_uncommitted, "files differ from what is committed"),
+    ],
+    ids=["build", "twine", "git"],
+)
+def test_a_step_that_fails_says_which(
+    place: House, monkeypatch: pytest.MonkeyPatch, step: Callable[[House], str], said: str
+) -> None:
+    monkeypatch.setattr(process, "run", lambda *_command, **_how: process.Outcome(1, "why", 0.1))
+    with pytest.raises(Trouble, match=said) as told:
+        step(place)
+
+    assert told.value.output == "why"
+
+
+def test_a_server_that_ends_at_once_is_told_with_what_it_said(tmp_path: Path) -> None:
+    command = program(tmp_path / "newmarket", "echo no room for me; exit 1")
+
+    with pytest.raises(Trouble, match="does not answer") as told, release._served(command, tmp_path, {}):
+        pytest.fail("went on without a server")
+    assert told.value.output == "no room for me\n"
+
+
+def test_a_failed_step_leaves_out_those_that_rest_on_it(
+    place: House, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where nothing could be built, nothing is looked at or served."""
+    monkeypatch.setattr(process, "run", lambda *_command, **_how: process.Outcome(1, "why", 0.1))
+
+    assert release.check(place) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "newmarket: not in order: nothing uncommitted, sdist and wheel without Node"
+    )
