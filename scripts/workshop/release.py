@@ -51,7 +51,7 @@ def check(house: House) -> int:
         results += [
             _said("twine check", lambda: _twine(house, place)),
             _said(
-                "the wheel serves where nothing else is", lambda: _serve(place, versions(house.root)["pyproject.toml"])
+                "the wheel serves by itself", lambda: _serve(place, versions(house.root)["pyproject.toml"])
             ),
         ]
     return conclude(results, [])

@@ -14,6 +14,7 @@ from newmarket.bots.named import (
 )
 from newmarket.bots.random_bot import RandomBot
 from newmarket.bots.steady import SteadyBot, Weights
+from newmarket.kernel.certain import Knowledge, know
 
 __all__ = [
     "BOT_NAMES",
@@ -22,6 +23,7 @@ __all__ = [
     "BotNotFound",
     "FaultyBot",
     "IllegalChoice",
+    "Knowledge",
     "NotABot",
     "RandomBot",
     "SteadyBot",
@@ -30,6 +32,7 @@ __all__ = [
     "bot_class",
     "bot_named",
     "generator_of",
+    "know",
     "make_bot",
     "outside_bot",
     "prepare",
