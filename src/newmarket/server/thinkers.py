@@ -19,8 +19,6 @@ from newmarket.server.metrics import Metrics
 from newmarket.server.processes import begin_processes, end_processes
 from newmarket.table.due import Thought
 
-THINKING_SECONDS = 0.3
-"""A bot that searches ends then, and plays the best so far; it hardly ever comes to that (`docs/bots.md`)."""
 LONGEST_SECONDS = 10.0
 """A bot that thinks longer is given up; its budget should be far below."""
 TRIES = 3
@@ -112,11 +110,11 @@ def _warmed() -> None:
 
 
 @functools.lru_cache(maxsize=64)
-def _bot(name: str, rules: bytes) -> Bot:
-    return make_bot(name, msgspec.json.decode(rules, type=Rules), seconds=THINKING_SECONDS)
+def _bot(name: str, rules: bytes, seconds: float) -> Bot:
+    return make_bot(name, msgspec.json.decode(rules, type=Rules), seconds=seconds)
 
 
 def _choose(rules: bytes, asked: bytes) -> bytes:
     thought = msgspec.json.decode(asked, type=Thought)
     generator = random.Random(thought.seed)  # noqa: S311 - seeded, so that the same log gives the same play
-    return msgspec.json.encode(_bot(thought.bot, rules).choose(thought.view, generator))
+    return msgspec.json.encode(_bot(thought.bot, rules, thought.seconds).choose(thought.view, generator))

@@ -270,11 +270,12 @@ def _others_wait_since(state: TableState, around: Around, seat: Seat) -> float |
 
 
 class Thought(msgspec.Struct, frozen=True, gc=False):
-    """What a bot is asked: its sort, what it sees, and the seed of its generator."""
+    """What a bot is asked: its sort, what it sees, the seed of its generator, and how many *seconds* it may think."""
 
     bot: str
     view: View
     seed: int
+    seconds: float
 
 
 def bot_to_act(state: TableState) -> Seat | None:
@@ -305,4 +306,9 @@ def question_for_bot(state: TableState) -> Thought:
     assert state.match.hand is not None, "a hand is being played"
     assert state.offered is not None, "the hand was offered"
     seed = hashlib.sha256(f"newmarket bot {state.changed}\0{state.offered.seed}".encode()).digest()
-    return Thought(sitting.deciding_bot, view(state.rules, state.match.hand, seat), int.from_bytes(seed, "big"))
+    return Thought(
+        sitting.deciding_bot,
+        view(state.rules, state.match.hand, seat),
+        int.from_bytes(seed, "big"),
+        DELAYS[state.pace].thinking,
+    )

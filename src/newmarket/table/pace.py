@@ -12,11 +12,11 @@ class Delays(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     *follow* and *lead* come before a card that the table plays for somebody, *stop* before a lead after a stop, *pot*
     on top of them where a pot was taken just before; *deal* comes between the last "ready" and the deal, *dealt*
-    before the first lead. A bot that has not thought to the end by then takes whole steps of *step* more.
+    before the first lead. Bots think for at most *thinking*; an answer that comes after the delay all the same waits
+    for the end of a *step*.
 
-    Bots think while the delay before a lead runs, for a few thousandths of a second. So each such delay is a floor
-    that thinking stays below, whether there is one lead to choose from or many, and each step is many times as
-    long as usual thinking: in what people see, there is nothing of the bot's cards.
+    Bots think while the delay before a lead runs. Thinking ends well within it, the way to the bot and back included,
+    whether there is one lead to choose from or many: in what people see, there is nothing of the bot's cards.
     """
 
     follow: float
@@ -26,14 +26,14 @@ class Delays(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     deal: float
     dealt: float
     step: float
+    thinking: float
 
 
 DELAYS = {
-    # People see no wait; what a bot thinks about takes as long as it takes at the other paces, and shows as little.
-    Pace.AT_ONCE: Delays(follow=0, lead=0.05, stop=0.05, pot=0, deal=0, dealt=0.05, step=0.1),
-    Pace.BRISK: Delays(follow=0.35, lead=0.5, stop=0.8, pot=0.2, deal=0.2, dealt=1.0, step=0.1),
-    Pace.NORMAL: Delays(follow=0.7, lead=0.9, stop=1.5, pot=0.4, deal=0.4, dealt=1.8, step=0.1),
-    Pace.SLOW: Delays(follow=1.4, lead=1.8, stop=2.8, pot=0.8, deal=0.8, dealt=3.0, step=0.1),
+    Pace.AT_ONCE: Delays(follow=0, lead=0.05, stop=0.05, pot=0, deal=0, dealt=0.05, step=0.1, thinking=0.03),
+    Pace.BRISK: Delays(follow=0.35, lead=0.5, stop=0.8, pot=0.2, deal=0.2, dealt=1.0, step=0.1, thinking=0.3),
+    Pace.NORMAL: Delays(follow=0.7, lead=0.9, stop=1.5, pot=0.4, deal=0.4, dealt=1.8, step=0.1, thinking=0.3),
+    Pace.SLOW: Delays(follow=1.4, lead=1.8, stop=2.8, pot=0.8, deal=0.8, dealt=3.0, step=0.1, thinking=0.3),
 }
 
 LONGEST_DELAY = max(
