@@ -20,7 +20,7 @@ from scipy.sparse import csr_matrix  # type: ignore[import-untyped]  # as above
 
 from newmarket.lab import openspiel
 
-GAME = f"python_{openspiel.SMALL.id.replace('-', '_')}"
+GAME = openspiel.name_of(openspiel.SMALL)
 NOTHING = "", -1
 """The sequence of who has done nothing yet."""
 DENOMINATORS = 10_000

@@ -45,7 +45,6 @@ from newmarket.engine import (
     transfers,
     view,
 )
-from newmarket.engine.play import playable
 from newmarket.match import Match, MatchEnded, MatchStep, MatchView, match_view
 from newmarket.rules import Lead, Rules, TargetChecked
 from tests.kit.hands import PlayedHand, begun, picture
@@ -282,14 +281,6 @@ def test_a_view_knows_the_present_run_and_whether_the_hand_is_over(hand: PlayedH
     for listener in hand.listeners:
         seen = view(hand.rules, hand.state, listener)
         assert (tuple(run), hand.state.is_over) == (seen.run, seen.is_over)
-
-
-@given(positions(any_rules))
-def test_the_playable_cards_are_those_of_the_legal_actions(hand: PlayedHand) -> None:
-    cards = hand.rules.pack.cards_in(playable(hand.rules, hand.state))
-
-    legal = legal_actions(hand.rules, hand.state)
-    assert cards == tuple(action.card for action in legal if isinstance(action, Play) and not action.spin)
 
 
 @given(st.one_of(*map(st.builds, get_args(Event))))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import warnings
 from importlib import import_module
 from itertools import count
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test  # type: ignore[import-untyped]
 
 from newmarket.bots import make_bot
 from newmarket.engine import ImpossibleAction, Seat, view
@@ -21,6 +21,16 @@ from newmarket.lab import pettingzoo as environments
 from newmarket.lab.numbering import NoSuchAction, number_of, number_of_actions
 from newmarket.rules import Rules, built_in_rules
 from tests.kit.games import NEWMARKET
+
+with warnings.catch_warnings():
+    # Where all that their own games need is installed, their tests load some, among them old ones.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import (  # type: ignore[import-untyped]  # it comes without types
+        api_test,
+        performance_benchmark,
+        render_test,
+        seed_test,
+    )
 
 pytestmark = [
     # Their test knows by name which of their own environments have a mask beside what is observed.

@@ -57,7 +57,7 @@ CARDS_TOO = {"spin"}
 """Names of games that are also the name of a card, of an action, of a key of rule files and of a word that is typed: in
 the sources they stand for those (S8). That no code asks for the game shows in the tests of its rules under another id.
 """
-ON_TOP = {"cli", "server", "table", "lab"}
+ON_TOP = {"cli", "server", "library", "table", "lab"}
 """What may say which game is played when nobody says so."""
 
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 import msgspec
 
-from newmarket.cards import Card, CardSet
+from newmarket.cards import Card
 from newmarket.engine.actions import Action, Exchange, Keep, LaySpin, PlaceStake, Play
 from newmarket.engine.before_play import exchange, keep, place, placeable, refusal_to_place
 from newmarket.engine.claims import taken_by
@@ -24,25 +24,20 @@ def refusal(rules: Rules, state: HandState, action: Action) -> Refusal | None:
 
     A seat that is not at the table is refused as one whose turn it is not.
     """
-    card = action.card if isinstance(action, Play) else None
-    topic = _topic(state)
-    if state.turn is None:
-        return Refusal(RefusalReason.HAND_OVER, topic, card)
     if action.seat != state.turn:
-        return Refusal(RefusalReason.NOT_YOUR_TURN, topic, card, turn=state.turn)
-    match state.stage:
-        case Stage.PLACING:
-            if isinstance(action, PlaceStake):
-                return refusal_to_place(rules, state, action)
-            return Refusal(RefusalReason.STAKES_FIRST, topic, card)
-        case Stage.OPTION:
-            if isinstance(action, Keep | Exchange):
-                return None
-            return Refusal(RefusalReason.OPTION_FIRST, topic, card)
-        case Stage.PLAY | Stage.OVER:
-            return _refusal_in_play(rules, state, action)
-        case _:
-            assert_never(state.stage)
+        card = action.card if isinstance(action, Play) else None
+        if state.turn is None:
+            return Refusal(RefusalReason.HAND_OVER, _topic(state), card)
+        return Refusal(RefusalReason.NOT_YOUR_TURN, _topic(state), card, turn=state.turn)
+    if state.to_place:
+        if isinstance(action, PlaceStake):
+            return refusal_to_place(rules, state, action)
+        return Refusal(RefusalReason.STAKES_FIRST, Topic.STAKES, action.card if isinstance(action, Play) else None)
+    if state.to_ask:
+        if isinstance(action, Keep | Exchange):
+            return None
+        return Refusal(RefusalReason.OPTION_FIRST, Topic.OPTION, action.card if isinstance(action, Play) else None)
+    return _refusal_in_play(rules, state, action)
 
 
 def legal_actions(rules: Rules, state: HandState) -> tuple[Action, ...]:
@@ -53,29 +48,18 @@ def legal_actions(rules: Rules, state: HandState) -> tuple[Action, ...]:
     seat = state.turn
     if seat is None:
         return ()
-    match state.stage:
-        case Stage.PLACING:
-            return tuple([PlaceStake(seat, pot) for pot in placeable(rules, state)])
-        case Stage.OPTION:
-            return (Keep(seat), Exchange(seat))
-        case Stage.PLAY | Stage.OVER:
-            plays: list[Action] = [Play(seat, card) for card in rules.pack.cards_in(playable(rules, state))]
-            if _may_add_spin(rules, state):
-                plays += [Play(seat, card, spin=True) for card in rules.pack.cards_in(playable(rules, state))]
-            if _may_lay_spin_alone(rules, state):
-                plays.append(LaySpin(seat))
-            return tuple(plays)
-        case _:
-            assert_never(state.stage)
-
-
-def playable(rules: Rules, state: HandState) -> CardSet:
-    """The cards that the seat whose turn it is may lead or follow with; none while no card can be played."""
-    if state.turn is None or state.stage is not Stage.PLAY:
-        return 0
-    if state.called is not None:
-        return rules.pack.bit(state.called)
-    return leads(rules, state, state.turn)
+    if state.to_place:
+        return tuple([PlaceStake(seat, pot) for pot in placeable(rules, state)])
+    if state.to_ask:
+        return (Keep(seat), Exchange(seat))
+    cards = (state.called,) if state.called is not None else rules.pack.cards_in(leads(rules, state, seat))
+    plays: list[Action] = [Play(seat, card) for card in cards]
+    if rules.spin is not None:
+        if _may_add_spin(rules, state):
+            plays += [Play(seat, card, spin=True) for card in cards]
+        if _may_lay_spin_alone(rules, state):
+            plays.append(LaySpin(seat))
+    return tuple(plays)
 
 
 def step(rules: Rules, state: HandState, action: Action) -> Step:
@@ -86,17 +70,17 @@ def step(rules: Rules, state: HandState, action: Action) -> Step:
     if refused := refusal(rules, state, action):
         raise ImpossibleAction(refused)
     match action:
+        case Play(seat=seat, card=card, spin=spin):
+            return _play(rules, state, seat, (card, rules.spin) if spin and rules.spin is not None else (card,))
+        case LaySpin(seat=seat):
+            assert rules.spin is not None, "Spin alone is legal only where there is Spin"
+            return _play(rules, state, seat, (rules.spin,), alone=True)
         case PlaceStake():
             return place(rules, state, action)
         case Keep():
             return keep(rules, state, action)
         case Exchange():
             return exchange(rules, state, action)
-        case Play(seat=seat, card=card, spin=spin):
-            return _play(rules, state, seat, (card, rules.spin) if spin and rules.spin is not None else (card,))
-        case LaySpin(seat=seat):
-            assert rules.spin is not None, "Spin alone is legal only where there is Spin"
-            return _play(rules, state, seat, (rules.spin,), alone=True)
         case _:
             assert_never(action)
 
@@ -119,20 +103,25 @@ def _topic(state: HandState) -> Topic:
 
 
 def _refusal_in_play(rules: Rules, state: HandState, action: Action) -> Refusal | None:
-    topic = _topic(state)
+    """Why *action*, of the seat whose turn it is, cannot be done while cards are led and followed."""
     match action:
-        case PlaceStake() | Keep() | Exchange():
-            return Refusal(RefusalReason.NOT_NOW, topic)
+        case Play(seat=seat, card=card, spin=spin):
+            may = card is state.called if state.called is not None else _may_lead(rules, state, seat, card)
+            if not may:
+                return _refusal_of_card(rules, state, action)
+            if spin and not _may_add_spin(rules, state):
+                return _refusal_of_spin(rules, state, seat, card)
+            return None
         case LaySpin():
             return None if _may_lay_spin_alone(rules, state) else _refusal_of_spin(rules, state, action.seat, None)
-        case Play():
-            if not playable(rules, state) & rules.pack.bit(action.card):
-                return _refusal_of_card(rules, state, action)
-            if action.spin and not _may_add_spin(rules, state):
-                return _refusal_of_spin(rules, state, action.seat, action.card)
-            return None
+        case PlaceStake() | Keep() | Exchange():
+            return Refusal(RefusalReason.NOT_NOW, _topic(state))
         case _:
             assert_never(action)
+
+
+def _may_lead(rules: Rules, state: HandState, seat: Seat, card: Card) -> bool:
+    return leads(rules, state, seat) & rules.pack.bit(card) != 0
 
 
 def _refusal_of_card(rules: Rules, state: HandState, action: Play) -> Refusal:
@@ -197,10 +186,11 @@ def _play(rules: Rules, state: HandState, seat: Seat, cards: tuple[Card, ...], *
         state = _laid(rules, state, seat, card, led=led, spin=is_spin)
         left = state.holdings[seat].bit_count()
         events.append(SpinLaid(seat, card, left) if is_spin else (Led if led else Followed)(seat, card, left))
-        earned: list[Event] = [*taken_by(rules, state, seat, card), *_bounties(rules, state, seat, card)]
-        state = moved(rules, state, earned)
-        events += earned
-        has_earned = has_earned or bool(earned)
+        if rules.paying & rules.pack.bit(card):
+            earned: list[Event] = [*taken_by(rules, state, seat, card), *_bounties(rules, state, seat, card)]
+            state = moved(rules, state, earned)
+            events += earned
+            has_earned = has_earned or bool(earned)
     if has_earned and ends_at_once(rules, state, seat):
         after = abandon(rules, state, seat)
     elif not state.holdings[seat]:

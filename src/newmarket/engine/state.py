@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -86,8 +86,10 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-def moved(rules: Rules, state: HandState, events: Iterable[Event]) -> HandState:
+def moved(rules: Rules, state: HandState, events: Sequence[Event]) -> HandState:
     """*state* after the counters that *events* moved (C6): nothing else moves any."""
+    if not events:
+        return state
     at: dict[Seat | str, int] = {pot.id: counters for pot, counters in zip(rules.pots, state.pots, strict=True)}
     at.update((Seat(seat), counters) for seat, counters in enumerate(state.counters))
     for event in events:

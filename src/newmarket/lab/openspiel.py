@@ -41,11 +41,16 @@ except ImportError as problem:
 _NAME = "python_{}"
 
 
+def name_of(rules: Rules) -> str:
+    """What *rules* are called as a game of OpenSpiel."""
+    return _NAME.format(rules.id.replace("-", "_"))
+
+
 def register(rules: Rules) -> str:
     """Registers *rules* as a game of OpenSpiel, for this process. Returns its name: ``python_``, and their id with
     underscores.
     """
-    name = _NAME.format(rules.id.replace("-", "_"))
+    name = name_of(rules)
     least, most = rules.seats
     kind = pyspiel.GameType(
         short_name=name,

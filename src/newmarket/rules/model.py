@@ -10,7 +10,7 @@ from functools import cached_property
 
 import msgspec
 
-from newmarket.cards import Ace, Card, Pack, Rank, pack_of
+from newmarket.cards import Ace, Card, CardSet, Pack, Rank, pack_of
 from newmarket.rules.policies import (
     CardsShown,
     Centre,
@@ -150,6 +150,20 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """
         rank = RANKS[RANKS.index(card.rank) - 1]
         return Card(f"{rank}{card.suit}")
+
+    @cached_property
+    def paying(self) -> CardSet:
+        """The cards whose playing takes a pot, or helps to, by some trumps, or is paid for at once: no other brings
+        its player anything.
+        """
+        cards: set[Card] = set()
+        for pot in self.pots:
+            if pot.card is not None:
+                cards.add(self.card_before(pot.card) if pot.claim is Claim.CARD_BEFORE else pot.card)
+            cards.update(pot.pair)
+            cards.update(card for card in Card if card.rank in pot.ranks)
+        cards.update(*(bounty.cards for bounty in self.bounties))
+        return self.pack.set_of(cards)
 
     @property
     def player_counts(self) -> range:
