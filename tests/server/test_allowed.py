@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 import httpx
+import msgspec
 import pytest
 
+from newmarket.server.schema import OPERATIONS, Operation
 from newmarket.table.entries import Pace
+from newmarket.table.requests import Change
 from tests.kit.serving import Player, Serving, join_table, make_table
 
 Roles: TypeAlias = Mapping[str, Player]
-Command: TypeAlias = Callable[[Player], httpx.Response]
 
 DONE, SEATED, SAT, SILENT = "200", "200", "201", "204"
 NO_SEAT, NOT_HOST, NOT_NOW = "401 no_seat", "403 not_host", "409 not_now"
@@ -22,21 +25,44 @@ NOBODY: Final = "1" * 43
 """A link's secret that is none."""
 
 
+class Command(msgspec.Struct, frozen=True):
+    """A request at a table, at *path* below it."""
+
+    method: str
+    path: str
+    body: Mapping[str, object] | None = None
+
+    def __call__(self, player: Player) -> httpx.Response:
+        """The answer to *player*; of a stream its beginning."""
+        with player.client.stream(self.method, player.at(self.path), json=self.body) as answer:
+            if not answer.headers.get("content-type", "").startswith("text/event-stream"):
+                answer.read()
+            return answer
+
+    def is_of(self, operation: Operation) -> bool:
+        """Whether it asks at that address of the interface."""
+        pattern = re.sub(r"\{\w+\}", "[^/]+", operation.path)
+        at = f"/api/tables/TABLE{self.path}"
+        return self.method.lower() == operation.method and re.fullmatch(pattern, at) is not None
+
+
 def changed(do: str, **more: object) -> Command:
-    return lambda player: player.change(do, **more)
+    return posted("/changes", {"do": do, **more})
 
 
-def posted(path: str, body: object) -> Command:
-    return lambda player: player.post(path, body)
+def posted(path: str, body: Mapping[str, object]) -> Command:
+    return Command("POST", path, body)
 
 
 def got(path: str) -> Command:
-    return lambda player: player.client.get(player.at(path))
+    return Command("GET", path)
 
 
 COMMANDS: Mapping[str, Command] = {
     "look": got(""),
+    "listen": got("/stream"),
     "records": got("/records"),
+    "read the rules": got("/rules"),
     "look back at the first hand": got("/hands/1/walk"),
     "ask why": got("/messages/1/why"),
     "ask why not": posted("/why", {"action": {"do": "exchange"}}),
@@ -62,6 +88,10 @@ COMMANDS: Mapping[str, Command] = {
     "rematch": posted("/rematch", {}),
     "react": posted("/reactions", {"reaction": "applause"}),
     "make a link": posted("/link", {}),
+    "arm Spin where there is none": posted("/armed", {"hand": 1, "spin": True}),
+    "act in a hand to come": posted(
+        "/actions", {"hand": 7, "seq": 1, "key": "k", "action": {"do": "play", "card": "QD"}}
+    ),
     "be ready again": posted("/ready", {"hand": 1}),
     "be ready for a hand that is not offered": posted("/ready", {"hand": 7}),
 }
@@ -136,6 +166,10 @@ OUTSIDE = "stale, stranger, watcher"
 
 BEFORE: Mapping[str, dict[str, str]] = {
     "look": those(f"{OUTSIDE}, guest, host", DONE),
+    "listen": those(f"{OUTSIDE}, guest, host", DONE),
+    "read the rules": those(f"{OUTSIDE}, guest, host", DONE),
+    "arm Spin where there is none": those(OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
+    "act in a hand to come": those(OUTSIDE, NO_SEAT) | those("guest, host", WRONG_HAND),
     "records": those(f"{OUTSIDE}, guest, host", DONE),
     "look back at the first hand": those(f"{OUTSIDE}, guest, host", WRONG_HAND),
     "ask why": those(f"{OUTSIDE}, guest, host", DONE),
@@ -172,6 +206,10 @@ ALL_OUTSIDE = f"{OUTSIDE}, claimant"
 
 MID_HAND: Mapping[str, dict[str, str]] = {
     "look": those(f"{ALL_OUTSIDE}, guest, host", DONE),
+    "listen": those(f"{ALL_OUTSIDE}, guest, host", DONE),
+    "read the rules": those(f"{ALL_OUTSIDE}, guest, host", DONE),
+    "arm Spin where there is none": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
+    "act in a hand to come": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", WRONG_HAND),
     "records": those(f"{ALL_OUTSIDE}, guest, host", DONE),
     "look back at the first hand": those(f"{ALL_OUTSIDE}, guest, host", WRONG_HAND),
     "ask why": those(f"{ALL_OUTSIDE}, guest, host", DONE),
@@ -211,6 +249,10 @@ LEFT = "guest who left"
 
 AFTER: Mapping[str, dict[str, str]] = {
     "look": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
+    "listen": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
+    "read the rules": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
+    "arm Spin where there is none": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", NOT_NOW),
+    "act in a hand to come": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", NOT_NOW),
     "records": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
     "look back at the first hand": those(f"{ALL_OUTSIDE}, {LEFT}, host", WRONG_HAND),
     "ask why": those(f"{ALL_OUTSIDE}, {LEFT}, host", DONE),
@@ -246,6 +288,49 @@ AFTER: Mapping[str, dict[str, str]] = {
 
 def test_the_table_is_whole() -> None:
     assert [set(allowed) for allowed in (BEFORE, MID_HAND, AFTER)] == [set(COMMANDS)] * 3
+
+
+def test_every_address_of_a_table_is_in_it() -> None:
+    """Whoever adds one says here what each may do there."""
+    of_tables = [operation for operation in OPERATIONS if "{table}" in operation.path]
+    left_out = [each for each in of_tables if not any(command.is_of(each) for command in COMMANDS.values())]
+
+    assert [(each.method, each.path) for each in left_out] == []
+
+
+def test_every_change_is_in_it() -> None:
+    kinds = {change.__struct_config__.tag for change in get_args(Change)}
+    asked = {command.body["do"] for command in COMMANDS.values() if command.path == "/changes" and command.body}
+
+    assert kinds == asked
+
+
+ELSEWHERE: Mapping[tuple[str, str], tuple[object, str]] = {
+    ("post", "/api/tables"): ({"name": "<", "seats": 3}, "422 bad_name"),
+    ("get", "/api/rules"): (None, DONE),
+    ("post", "/api/rules"): ({"rules": "spin"}, DONE),
+    ("get", "/api/rules/{rules}"): (None, "404 unknown_rules"),
+    ("get", "/api/lessons"): (None, DONE),
+    ("get", "/api/lessons/{lesson}"): (None, "404 unknown_lesson"),
+    ("post", "/api/walk"): ({"record": "{}"}, "422 faulty_record"),
+    ("post", "/api/report"): ({"record": "{}", "you": 0}, "422 faulty_record"),
+    ("get", "/healthz"): (None, DONE),
+    ("get", "/readyz"): (None, DONE),
+    ("get", "/metrics"): (None, DONE),
+    ("get", "/schema"): (None, DONE),
+}
+"""What is asked at each other address, and what everybody is answered: who has a seat has it at a table alone."""
+
+
+def test_at_every_other_address_all_are_answered_the_same(serving: Serving, opened: ExitStack) -> None:
+    assert {(each.method, each.path) for each in OPERATIONS if "{table}" not in each.path} == set(ELSEWHERE)
+    roles = before_the_match(serving, opened)
+    for (method, path), (body, answer) in ELSEWHERE.items():
+        given = {
+            role: answer_of(player.client.request(method, re.sub(r"\{\w+\}", "none", path), json=body))
+            for role, player in roles.items()
+        }
+        assert given == dict.fromkeys(roles, answer), path
 
 
 @pytest.mark.parametrize("command", COMMANDS)
