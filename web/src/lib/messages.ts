@@ -31,6 +31,8 @@ export type ReactionWord = 'applause' | 'thanks' | 'laugh' | 'ouch' | 'wonder' |
 
 export type SuitWord = 'clubs' | 'diamonds' | 'hearts' | 'spades';
 
+export type VerdictWord = 'holds' | 'broken';
+
 export type Messages = {
   'absent-back': null;
   'absent-lost': { n: number; names: string | number };
@@ -65,6 +67,36 @@ export type Messages = {
   cards: { n: number };
   'connection-lost': null;
   counters: { n: number };
+  'fair-came': { verdict: 'holds' | 'open' | 'broken' };
+  'fair-cards': { names: string | number; verdict: VerdictWord };
+  'fair-checking': null;
+  'fair-deal': { names: string | number; verdict: VerdictWord };
+  'fair-dealer': { names: string | number; verdict: VerdictWord };
+  'fair-here': null;
+  'fair-later': null;
+  'fair-malformed': null;
+  'fair-missing': null;
+  'fair-nobodys': null;
+  'fair-number-none': null;
+  'fair-number-pledge': { name: string | number };
+  'fair-number-salt': { name: string | number };
+  'fair-number-seal': null;
+  'fair-number-seed': null;
+  'fair-numbers': null;
+  'fair-pledge-broken': { names: string | number };
+  'fair-pledge-missing': { names: string | number };
+  'fair-pledge-unopened': { names: string | number };
+  'fair-pledges': null;
+  'fair-pledges-changed': { names: string | number };
+  'fair-salt-other': null;
+  'fair-salt-own': null;
+  'fair-salt-unknown': null;
+  'fair-salt-unopened': null;
+  'fair-seal': { verdict: VerdictWord };
+  'fair-seal-other': null;
+  'fair-seal-seen': null;
+  'fair-seat': { n: string | number };
+  'fair-unstated': null;
   'friends-add-bot': null;
   'friends-add-bot-in': { seat: string | number };
   'friends-called-cards': null;
@@ -154,6 +186,7 @@ export type Messages = {
   'game-exchange': { n: number };
   'game-gave': null;
   'game-keep': null;
+  'game-learn-which': { game: string | number };
   'game-list': null;
   'game-list-what': null;
   'game-place-on': { n: string | number; pot: string | number };
@@ -203,11 +236,13 @@ export type Messages = {
   'insight-best': null;
   'insight-came': null;
   'insight-choices': null;
+  'insight-choices-what': null;
   'insight-chosen': null;
   'insight-cost': { known: string | number; seen: string | number };
   'insight-cost-known': { known: string | number };
   'insight-cost-nothing': null;
   'insight-cost-seen': { seen: string | number };
+  'insight-cost-unseen': { known: string | number };
   'insight-counters': null;
   'insight-deal': null;
   'insight-exchange': null;
@@ -321,6 +356,7 @@ export type Messages = {
       | 'exempt'
       | 'match_end';
   };
+  'seal-check': null;
   'seal-records': null;
   'seal-salt': null;
   'seal-sealed': { hand: string | number };
@@ -451,6 +487,7 @@ export type Messages = {
   'walk-controls': null;
   'walk-copied': null;
   'walk-copy-by-hand': null;
+  'walk-dealt': null;
   'walk-first': null;
   'walk-hand': { hand: string | number };
   'walk-keys': null;

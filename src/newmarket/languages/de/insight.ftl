@@ -36,6 +36,7 @@ insight-before-runs = Vor der ersten Folge
 ## Eine Entscheidung
 
 insight-choices = Deine Entscheidungen
+insight-choices-what = Was dir jede wert war: die Marken, die du von da an bis zum Ende des Spiels gewinnst oder verlierst.
 insight-lead = Folge { $run }: du spielst aus
 insight-spin = Folge { $run }: mit Spin oder ohne
 insight-exchange = Vor der ersten Folge: behalten oder tauschen
@@ -46,6 +47,7 @@ insight-known = Nach deinem Wissen
 insight-chosen = deine Wahl
 insight-best = am besten
 insight-cost = Sie kostete dich { $seen } bei offenen Karten und { $known } nach dem, was du wissen konntest.
+insight-cost-unseen = Bei offenen Karten kostete sie dich nichts, nach dem, was du wissen konntest, { $known }.
 insight-cost-seen = Sie kostete dich { $seen } bei offenen Karten.
 insight-cost-known = Nach dem, was du wissen konntest, kostete sie dich { $known }.
 insight-cost-nothing = Sie kostete dich nichts.

@@ -36,6 +36,7 @@ insight-before-runs = Before the first run
 ## One choice
 
 insight-choices = Your choices
+insight-choices-what = What each was worth to you: the counters to be won or lost from there to the end of the hand.
 insight-lead = Run { $run }: your lead
 insight-spin = Run { $run }: with Spin or without
 insight-exchange = Before the first run: keep or exchange
@@ -46,6 +47,7 @@ insight-known = By what you could know
 insight-chosen = your choice
 insight-best = best
 insight-cost = It cost you { $seen } with all cards open, and { $known } by what you could know.
+insight-cost-unseen = With all cards open it cost you nothing; by what you could know, { $known }.
 insight-cost-seen = It cost you { $seen } with all cards open.
 insight-cost-known = By what you could know it cost you { $known }.
 insight-cost-nothing = It cost you nothing.
