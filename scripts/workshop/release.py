@@ -50,9 +50,7 @@ def check(house: House) -> int:
     if results[-1].passed:
         results += [
             _said("twine check", lambda: _twine(house, place)),
-            _said(
-                "the wheel serves by itself", lambda: _serve(place, versions(house.root)["pyproject.toml"])
-            ),
+            _said("the wheel serves by itself", lambda: _serve(place, versions(house.root)["pyproject.toml"])),
         ]
     return conclude(results, [])
 
