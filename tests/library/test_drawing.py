@@ -110,6 +110,13 @@ Newmarket, 3 players
     assert "Play(seat=1, card=Card('QD'))" == repr(nm.Play(nm.Seat(1), nm.Card("QD")))
 
 
+def test_the_picture_of_the_docs_is_what_a_view_shows() -> None:
+    hand = nm.deal("newmarket", seats=3, seed=7).play_all("2C 3C 4C")
+    picture = Path(__file__).parents[2] / "docs" / "view.svg"
+
+    assert picture.read_text("utf-8") == hand.view(1)._repr_html_() + "\n", "stale: write it anew"
+
+
 def test_names_and_titles_are_shown_as_they_are_written_and_are_no_markup() -> None:
     evil = "<script>\"&'"
     place = Place(name=evil, counters=3, held=2, cards=None, acts=True)

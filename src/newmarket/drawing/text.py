@@ -23,7 +23,6 @@ def _lines(scene: Scene) -> Iterator[str]:
         shown = "" if place.cards is None else by_suit(place.cards)
         mark = f"{deals if place.deals else '':{len(deals)}}"
         yield f"{'▸' if place.acts else ' '} {place.name:{names}}  {place.counters:>{wide}}  {held}  {mark}  {shown}"
-    yield ""
     labels = max(len(name) for name in (scene.pots_name, scene.run_name, *(apart.name for apart in scene.apart)))
     if scene.pots:
         yield f"  {scene.pots_name:{labels}}  {'   '.join(f'{pot.name} {pot.counters}' for pot in scene.pots)}"

@@ -45,7 +45,7 @@ class RefusalReason(StrEnum):
     """The lead is the lowest card of its suit (N5), or of its colour (F7), or the lowest diamond of all."""
 
 
-class Refusal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True):
     """Why an action cannot be done now; *topic* leads to the clause.
 
     *card* is the card tried, *pot* the pot. *turn* is who is to act, *needed* the card that is called or is the lowest,
