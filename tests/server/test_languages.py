@@ -15,7 +15,9 @@ from newmarket.server.answers import Fact, RulesListed, RulesShown
 from newmarket.server.hub import Told
 from newmarket.server.reader import language_of
 from newmarket.server.roster import WATCHER
+from newmarket.server.routes.choosing import in_order
 from newmarket.table.names import People
+from newmarket.walkthrough.lesson import lesson_ids
 from tests.kit.serving import Player, Serving, frames_of
 from tests.kit.tables import Table
 
@@ -62,8 +64,9 @@ def test_the_rules_are_read_in_the_readers_language(serving: Serving) -> None:
                 summary=told.summary,
                 seats=rules.seats,
                 switches=choices(rules, language),
+                has_lesson=rules.id in lesson_ids(),
             )
-            for rules in built_in_rules().values()
+            for rules in in_order(built_in_rules().values())
             for told in [rules_in(rules, language)]
         ]
         for rules in built_in_rules().values():

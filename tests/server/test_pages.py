@@ -20,6 +20,7 @@ from newmarket.server.hall import Hall
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.static import FOR_EVER, NOT_BUILT, FrontEnd
 from newmarket.server.thinkers import Thinkers
+from newmarket.walkthrough.lesson import lesson_ids
 from tests.kit.serving import Serving, no_limits
 
 PAGE = "<!doctype html><title>Newmarket</title>" + "<p>table</p>" * 200
@@ -183,12 +184,14 @@ def test_a_front_end_that_was_not_built_says_how_to_build_it(tmp_path: Path, thi
     assert "make run" in NOT_BUILT
 
 
-def test_the_rules_are_listed(serving: Serving) -> None:
+def test_the_rules_are_listed_first_those_that_have_a_lesson(serving: Serving) -> None:
     listed = msgspec.json.decode(httpx.get(f"{serving.url}/api/rules").content, type=list[RulesListed])
 
-    assert [(rules.id, rules.seats) for rules in listed] == [
-        (rules.id, rules.seats) for rules in built_in_rules().values()
-    ]
+    found = {rules.id: rules.seats for rules in listed}
+    lessons = [rules.id for rules in listed if rules.has_lesson]
+    assert found == {rules.id: rules.seats for rules in built_in_rules().values()}
+    assert lessons == list(lesson_ids()) == list(found)[: len(lessons)]
+    assert lessons[0] == "newmarket"
 
 
 @pytest.mark.parametrize("rules", built_in_rules().values(), ids=built_in_rules())

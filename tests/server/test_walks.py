@@ -10,11 +10,13 @@ from http import HTTPStatus
 import httpx
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from newmarket.engine import Seat
 from newmarket.explain import Explained
 from newmarket.languages import Language
 from newmarket.record import write_record
+from newmarket.rules import load_rules, switched
 from newmarket.server.answers import LessonListed
 from newmarket.server.limits import DEFAULT_LIMITS, Allowance, Kind, Limits
 from newmarket.server.routes.walks import MOST_BYTES
@@ -173,3 +175,27 @@ def test_hands_of_a_table_are_looked_back_at_once_they_are_settled(serving: Serv
         assert (HTTPStatus.UNAUTHORIZED, ProblemReason.NO_SEAT) == problem_of(
             watcher.post("/why", {"action": {"do": "play", "card": "QD"}})
         )
+
+
+@BOTH
+def test_the_rules_of_a_record_are_those_that_it_was_played_by(serving: Serving, language: Language) -> None:
+    """A game's, with its texts in the reader's language; or what stands in the record, switches of a game among it."""
+    rules = switched(load_rules("newmarket"), {"target": 400})
+    records = {"named": TEXT, "inline": write_record(replace(RECORD, rules=rules))}
+    told = {
+        name: httpx.post(f"{serving.url}/api/walk/rules", json={"record": record}, params={"lang": language}).json()
+        for name, record in records.items()
+    }
+    assert told["named"] == httpx.get(f"{serving.url}/api/rules/newmarket", params={"lang": language}).json()
+    assert told["inline"]["rules"]["target"] == 400
+    assert "400" in next(each["text"] for each in told["inline"]["rules"]["clauses"] if each["id"] == "N11")
+    assert [each["set"] for each in told["inline"]["switches"] if each["id"] == "target"] == [400]
+
+
+def test_no_rules_are_told_of_what_is_no_record(serving: Serving) -> None:
+    unknown = TEXT.replace('"rules":"newmarket"', '"rules":"bridge"')
+    assert unknown != TEXT
+    answers = [
+        httpx.post(f"{serving.url}/api/walk/rules", json={"record": text}) for text in ("", "{", unknown, "x" * 70_000)
+    ]
+    assert [answer.status_code for answer in answers] == [400, 422, 422, 413]

@@ -11,7 +11,7 @@ from newmarket.table.requests import Deed
 
 class RulesListed(msgspec.Struct, frozen=True, kw_only=True):
     """One set of rules in the list; *seats* is the least and the most number of players, *switches* what a table may
-    have otherwise.
+    have otherwise, *has_lesson* whether a lesson of the same id teaches it.
     """
 
     id: str
@@ -19,6 +19,7 @@ class RulesListed(msgspec.Struct, frozen=True, kw_only=True):
     summary: str
     seats: tuple[int, int]
     switches: tuple[SwitchShown, ...]
+    has_lesson: bool
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -47,6 +48,13 @@ class LessonListed(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: str
     rules: str
+
+
+class RecordAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A hand whose rules are to be read: *record* and *hand* as in `WalkAsked`."""
+
+    record: str
+    hand: int = 1
 
 
 class WalkAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -46,6 +46,7 @@ HANDLERS = (
     walks.list_lessons,
     walks.show_lesson,
     walks.walk_a_record,
+    walks.show_rules_of_a_record,
     walks.walk_a_hand,
     reports.report_on_a_hand,
     reports.report_on_a_record,

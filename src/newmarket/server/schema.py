@@ -10,7 +10,16 @@ import msgspec
 
 from newmarket import __version__
 from newmarket.explain import Explained
-from newmarket.server.answers import LessonListed, ReportAsked, RulesListed, RulesShown, WalkAsked, Well, WhyAsked
+from newmarket.server.answers import (
+    LessonListed,
+    RecordAsked,
+    ReportAsked,
+    RulesListed,
+    RulesShown,
+    WalkAsked,
+    Well,
+    WhyAsked,
+)
 from newmarket.server.problems import JSON, STATUS
 from newmarket.solver import ReportShown
 from newmarket.table.known import Known
@@ -227,6 +236,14 @@ OPERATIONS = (
         body=WalkAsked,
         answers={200: Walk},
         problems=(*_POST, Reason.FAULTY_RECORD, *_ALWAYS),
+    ),
+    Operation(
+        method="post",
+        path="/api/walk/rules",
+        told="The rules that a hand was played by, by its record: a game's, or those that stand in it.",
+        body=RecordAsked,
+        answers={200: RulesShown},
+        problems=(*_POST, Reason.FAULTY_RECORD, Reason.FAULTY_RULES, *_ALWAYS),
     ),
     Operation(
         method="get",

@@ -742,7 +742,7 @@ export type Rules = {
 
 /**
  * One set of rules in the list; *seats* is the least and the most number of players, *switches* what a table may
- * have otherwise.
+ * have otherwise, *has_lesson* whether a lesson of the same id teaches it.
  */
 export type RulesListed = {
   id: string;
@@ -750,6 +750,7 @@ export type RulesListed = {
   summary: string;
   seats: [number, number];
   switches: SwitchShown[];
+  has_lesson: boolean;
 };
 
 /**

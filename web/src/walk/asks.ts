@@ -1,4 +1,4 @@
-import type { Explained, LessonListed, ReportShown, Walk } from '../lib/api';
+import type { Explained, LessonListed, ReportShown, RulesShown, Walk } from '../lib/api';
 import { type Answer, at, type Deed, post, request } from '../lib/http';
 import { FIRST_LESSON } from '../lib/route.svelte';
 
@@ -16,6 +16,9 @@ const ask = (id: string): Promise<Answer<Walk>> => request(`/api/lessons/${encod
 /** The hand of a *record*, seen from seat *you*. */
 export const walkRecord = (record: string, you: number | null): Promise<Answer<Walk>> =>
   post('/api/walk', { record, you }, 2);
+
+/** The rules that the hand of a *record* was played by. */
+export const readRulesIn = (record: string): Promise<Answer<RulesShown>> => post('/api/walk/rules', { record }, 2);
 
 /** A settled hand of a table, as seen from one's own seat. */
 export const readHand = (table: string, hand: number): Promise<Answer<Walk>> =>

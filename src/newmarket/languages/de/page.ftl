@@ -227,8 +227,9 @@ ready-waiting = Warten auf { $names }
 ready-everybody = Alle sind bereit
 seal-title = Wie das Geben fair bleibt
 seal-sealed = Der Zufallswert für Spiel { $hand } wurde gezogen, bevor jemand „bereit“ sagen konnte; dies ist sein Siegel (SHA-256):
-seal-salt = Mit „bereit“ gibt jeder Browser eigene Zufallsbytes dazu, so dass niemand das Geben lenken kann. Danach nennt die Aufzeichnung den Zufallswert und die Bytes, und alle können es nachprüfen.
+seal-salt = Mit „bereit“ gibt jeder Browser eigene Zufallsbytes dazu, die er vorher versiegelt hat, so dass niemand das Geben lenken kann. Danach wird alles genannt, und alle können es nachprüfen.
 seal-records = Aufzeichnungen dieses Tischs
+seal-check = Dieses Geben prüfen
 
 ## Was geschah
 
@@ -507,6 +508,7 @@ game-list = Die Spiele
 game-list-what = Alle werden am selben Tisch gespielt; jedes hat seine eigenen Regeln.
 game-choose = Wählen
 game-choose-which = { $game } wählen
+game-learn-which = So wird { $game } gespielt
 
 ## Für die, die mit der Tastatur kommen
 

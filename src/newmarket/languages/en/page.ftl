@@ -227,8 +227,9 @@ ready-waiting = Waiting for { $names }
 ready-everybody = Everybody is ready
 seal-title = How the deal is kept fair
 seal-sealed = The seed of hand { $hand } was drawn before anybody was asked to be ready; this is its seal (SHA-256):
-seal-salt = With “ready” each player’s browser adds random bytes of its own, so nobody can steer the deal. Afterwards the record tells the seed and the bytes, for anyone to check.
+seal-salt = With “ready” each player’s browser adds random bytes of its own, which it had sealed before, so nobody can steer the deal. Afterwards all of it is told, for anyone to check.
 seal-records = Records of this table
+seal-check = Check this deal
 
 ## The log
 
@@ -507,6 +508,7 @@ game-list = The games
 game-list-what = They are played at the same table; each has its own rules.
 game-choose = Choose
 game-choose-which = Choose { $game }
+game-learn-which = How to play { $game }
 
 ## For who comes by the keyboard
 

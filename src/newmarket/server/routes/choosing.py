@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 from newmarket.errors import FaultyRules
 from newmarket.explain.sheet import facts
@@ -13,6 +14,7 @@ from newmarket.server.hall import hall_of
 from newmarket.server.problems import faulty_rules, unknown_rules
 from newmarket.server.routes.bodies import Asked
 from newmarket.table.requests import ChooseRules
+from newmarket.walkthrough.lesson import lesson_ids
 
 OWN_LIMIT = 64 * 1024
 """Bytes of a request that may hold rules of one's own."""
@@ -61,5 +63,16 @@ def listed(rules: Rules, language: Language) -> RulesListed:
     """*rules* as they stand in the list of games, in *language*."""
     told = rules_in(rules, language)
     return RulesListed(
-        id=told.id, title=told.title, summary=told.summary, seats=told.seats, switches=choices(rules, language)
+        id=told.id,
+        title=told.title,
+        summary=told.summary,
+        seats=told.seats,
+        switches=choices(rules, language),
+        has_lesson=rules.id in lesson_ids(),
     )
+
+
+def in_order(games: Iterable[Rules]) -> list[Rules]:
+    """*games* as they are offered: those that have a lesson, in the order of the lessons, then all others."""
+    lessons = lesson_ids()
+    return sorted(games, key=lambda rules: lessons.index(rules.id) if rules.id in lessons else len(lessons))

@@ -13,7 +13,7 @@ from newmarket.server.hall import hall_of
 from newmarket.server.limits import Kind, address_of
 from newmarket.server.problems import too_many
 from newmarket.server.routes.bodies import Asked, allow, answer, body_of, language_of, table_of
-from newmarket.server.routes.choosing import OWN_LIMIT, chosen, game, listed, shown
+from newmarket.server.routes.choosing import OWN_LIMIT, chosen, game, in_order, listed, shown
 from newmarket.table.names import Names
 from newmarket.table.records import records_of
 from newmarket.table.requests import ChooseRules
@@ -23,7 +23,7 @@ from newmarket.table.requests import ChooseRules
 async def list_rules(request: Asked) -> Response[bytes]:
     """All rules that a table can be made with, each with its switches."""
     language = language_of(request)
-    return answer([listed(rules, language) for rules in hall_of(request).games.values()], language=language)
+    return answer([listed(rules, language) for rules in in_order(hall_of(request).games.values())], language=language)
 
 
 @post("/api/rules", request_max_body_size=OWN_LIMIT)

@@ -13,16 +13,18 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from newmarket.engine import Seat
+from newmarket.errors import FaultyRules
 from newmarket.explain import Listener
 from newmarket.languages import Language
-from newmarket.record import FaultyRecord, Record, read_records
-from newmarket.server.answers import LessonListed, WalkAsked, WhyAsked
+from newmarket.record import FaultyRecord, Record, read_records, rules_of
+from newmarket.server.answers import LessonListed, RecordAsked, RulesShown, WalkAsked, WhyAsked
 from newmarket.server.codec import decode_log
 from newmarket.server.hall import hall_of
 from newmarket.server.limits import Kind
 from newmarket.server.live import LiveTable
-from newmarket.server.problems import JSON, bad_request, faulty_record, not_done
+from newmarket.server.problems import JSON, bad_request, faulty_record, faulty_rules, not_done
 from newmarket.server.routes.bodies import Asked, allow, answer, body_of, language_of, own_seat, standing_of, table_of
+from newmarket.server.routes.choosing import shown
 from newmarket.table.looking_back import Looking, can_look_back, hand_walk
 from newmarket.table.messages import ProblemReason
 from newmarket.table.why import why, why_not
@@ -66,6 +68,25 @@ async def walk_a_record(request: Asked) -> Response[bytes]:
     async with hall_of(request).turn_for_records:
         walked = await asyncio.to_thread(_walk, text, asked, language)
     return _sent(request, walked, language)
+
+
+@post("/api/walk/rules", request_max_body_size=WALK_BODY_LIMIT)
+async def show_rules_of_a_record(request: Asked) -> Response[bytes]:
+    """The rules that a hand was played by, by its record, which may have rules of its own."""
+    allow(request, Kind.WALK)
+    asked = await body_of(request, RecordAsked)
+    text = asked.record.encode("utf-8", "surrogatepass")
+    if len(text) > MOST_BYTES:
+        raise bad_request(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    language = language_of(request)
+
+    def read() -> RulesShown:
+        try:
+            return shown(rules_of(record_in(text, asked.hand)), language)
+        except FaultyRules as problem:
+            raise faulty_rules(problem) from problem
+
+    return answer(await asyncio.to_thread(read), language=language)
 
 
 @get("/api/tables/{table:str}/hands/{hand:str}/walk")
