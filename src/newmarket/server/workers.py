@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import signal
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Callable
+from multiprocessing.context import ForkProcess
 from types import FrameType
-from typing import Final, NoReturn, TypeAlias
+from typing import Final, TypeAlias
 
 from newmarket.errors import NewmarketError
 
@@ -41,7 +42,7 @@ class _Worker:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.pid = 0
+        self.process: ForkProcess | None = None
         self.is_ready = False
         self.said = b""
         self.began = 0.0
@@ -49,9 +50,9 @@ class _Worker:
         self.short_lives = 0
         self._status = -1
 
-    def take(self, pid: int, status: int) -> None:
-        """The process *pid* has the place; it says by *status* how it fares."""
-        self.pid, self._status = pid, status
+    def take(self, process: ForkProcess, status: int) -> None:
+        """*process* has the place; it says by *status* how it fares."""
+        self.process, self._status = process, status
         self.is_ready, self.said, self.began = False, b"", time.monotonic()
 
     def hear(self) -> None:
@@ -69,12 +70,23 @@ class _Worker:
 
     def has_ended(self) -> int | None:
         """How its process has ended: the code, or below 0 the signal; none where it lives."""
-        pid, status = os.waitpid(self.pid, os.WNOHANG)
-        if pid == 0:
-            return None
-        self.hear()
-        self.pid = 0
-        return os.waitstatus_to_exitcode(status)
+        assert self.process is not None, "there is one"
+        code = self.process.exitcode
+        if code is not None:
+            self.hear()
+            self.process.close()
+            self.process = None
+        return code
+
+    def stop(self) -> None:
+        """Tells its process to stop."""
+        if self.process is not None:
+            self.process.terminate()
+
+    def kill(self) -> None:
+        """Ends its process."""
+        if self.process is not None:
+            self.process.kill()
 
 
 class Workers:
@@ -115,11 +127,15 @@ class Workers:
     def _wait_until_ready(self) -> None:
         while not self._is_told_to_stop:
             for worker in self._workers:
+                if worker.process is None:
+                    self._start(worker)
+                worker.hear()
                 code = worker.has_ended()
-                if code is not None:
+                if code is not None and worker.is_ready:
+                    self._bury(worker, code, time.monotonic())
+                elif code is not None:
                     why = worker.said.decode(errors="replace")
                     raise CannotWork(why or f"worker {worker.number} ended before it served: {_told(code)}")
-                worker.hear()
             if all(worker.is_ready for worker in self._workers):
                 return
             time.sleep(LOOK_SECONDS)
@@ -127,7 +143,7 @@ class Workers:
     def _look_after(self) -> None:
         now = time.monotonic()
         for worker in self._workers:
-            if worker.pid:
+            if worker.process is not None:
                 worker.hear()
                 code = worker.has_ended()
                 if code is not None:
@@ -146,50 +162,39 @@ class Workers:
     def _start(self, worker: _Worker) -> None:
         status, saying = os.pipe()
         os.set_blocking(status, False)
-        # What is not written yet would be written by both.
-        sys.stdout.flush()
-        sys.stderr.flush()
-        pid = os.fork()
-        if pid == 0:
-            self._be(worker.number, saying)
+        # Forked, not spawned: it has all that is loaded already. This process has but one thread.
+        context = multiprocessing.get_context("fork")
+        process = context.Process(target=self._be, args=(worker.number, saying), name=f"worker {worker.number}")
+        process.start()
         os.close(saying)
-        worker.take(pid, status)
+        worker.take(process, status)
 
-    def _be(self, number: int, saying: int) -> NoReturn:
-        """The life of a worker, in a process of its own, which never returns from here."""
-        code = 1
+    def _be(self, number: int, saying: int) -> None:
+        """The life of a worker, in a process of its own."""
         try:
             signal.signal(signal.SIGTERM, _leave)
             signal.signal(signal.SIGINT, signal.default_int_handler)
             os.close(self._life)
             threading.Thread(target=_end_with, args=(self._lifeline,), name="end-with-parent", daemon=True).start()
             self._work(number, lambda: _say(saying, _READY))
-            code = 0
         except KeyboardInterrupt:
-            code = 0
-        except SystemExit as left:
-            code = left.code if isinstance(left.code, int) else 0
+            return
         except CannotWork as problem:
             _say(saying, str(problem).encode())
-        except BaseException:  # noqa: BLE001 - whatever it is, nothing of the parent's must go on here
-            traceback.print_exc()
-        finally:
-            sys.stdout.flush()
-            sys.stderr.flush()
-            os._exit(code)
+            raise SystemExit(1) from problem
 
     def _end(self) -> None:
         """Tells all to stop, and waits until they have."""
         until = time.monotonic() + END_SECONDS
-        left = [worker for worker in self._workers if worker.pid]
+        left = [worker for worker in self._workers if worker.process is not None]
         for worker in left:
-            _send(worker.pid, signal.SIGTERM)
+            worker.stop()
         while left:
             left = [worker for worker in left if worker.has_ended() is None]
             if left and time.monotonic() > until:
                 for worker in left:
                     _log.warning("worker %d does not stop and is killed", worker.number)
-                    _send(worker.pid, signal.SIGKILL)
+                    worker.kill()
                 until = float("inf")
             if left:
                 time.sleep(LOOK_SECONDS)
@@ -197,18 +202,11 @@ class Workers:
 
 def can_have_workers() -> bool:
     """Whether this system lets several processes serve on one socket."""
-    return hasattr(os, "fork")
+    return sys.platform != "win32"
 
 
 def _say(status: int, told: bytes) -> None:
     os.write(status, told)
-
-
-def _send(pid: int, number: signal.Signals) -> None:
-    try:
-        os.kill(pid, number)
-    except ProcessLookupError:
-        return  # It has ended by itself, and is waited for.
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
