@@ -1,4 +1,6 @@
-"""A bad line between a browser and a server: a small proxy that delays, drops and doubles requests and cuts streams."""
+"""A bad line between a browser and a server: a small proxy that delays, drops, doubles and reorders requests and cuts
+streams.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +25,16 @@ class Trouble(msgspec.Struct, frozen=True, kw_only=True):
     how likely it is.
 
     *lost* drops a request without handing it on, *unanswered* hands it on and drops the answer, *doubled* hands it on
-    twice and answers with the second answer. *cut* ends a stream amid what comes next, *held* keeps that back
-    until the line is otherwise. *down* cuts all streams and takes no request.
+    twice and answers with the second answer. *late* drops a request too, but hands it on once one that came later has
+    been answered: what was asked for again comes once more, after what followed it. *cut* ends a stream amid what
+    comes next, *held* keeps that back until the line is otherwise. *down* cuts all streams and takes no request.
     """
 
     delay: float = 0
     lost: float = 0
     unanswered: float = 0
     doubled: float = 0
+    late: float = 0
     cut: float = 0
     held: float = 0
     down: bool = False
@@ -98,6 +102,7 @@ class FaultyProxy:
 
     async def _open(self) -> None:
         self._changed = asyncio.Event()
+        self._answered = asyncio.Event()
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=_LONGEST_HEAD)
         self.url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
@@ -151,12 +156,27 @@ class FaultyProxy:
         if request.is_stream:
             await self._stream(request, writer)
             return
+        if self._comes(trouble.late, "late"):
+            self._begin(self._hand_on_late(request))
+            return
         if self._comes(trouble.doubled, "doubled"):
             await self._ask(request)
         answer = await self._ask(request)
+        self._answered.set()
+        self._answered = asyncio.Event()
         if not self._comes(trouble.unanswered, "unanswered"):
             writer.write(answer)
             await writer.drain()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _hand_on_late(self, request: Request) -> None:
+        await self._answered.wait()
+        with contextlib.suppress(OSError):
+            await self._ask(request)
 
     async def _ask(self, request: Request) -> bytes:
         """The whole answer of the server."""

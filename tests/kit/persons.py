@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from http import HTTPStatus
+from ipaddress import ip_address
 from random import Random
 from typing import Final, Self
 
@@ -43,6 +44,8 @@ class Person:
         # Where a proxy or a server ends, it ends connections; none is kept to be used again.
         limits = httpx.Limits(max_keepalive_connections=0)
         self._client = httpx.AsyncClient(base_url=url, timeout=WAIT_SECONDS, verify=False, limits=limits)
+        # Each comes from an address of their own, as people do: how many streams one may have is counted by address.
+        self._client.headers["x-forwarded-for"] = str(ip_address(0x0A000000 + self._rng.randrange(1 << 24)))
 
     async def __aenter__(self) -> Self:
         return self
@@ -67,12 +70,13 @@ class Person:
         while True:
             # Whatever ends a stream, it is taken up again after the last frame that came whole.
             with contextlib.suppress(httpx.TransportError):
-                async for frame in self._frames():
-                    self.heard.append(frame)
-                    told = frame.told
-                    if until(told):
-                        return
-                    await self._respond(told)
+                async with contextlib.aclosing(self._frames()) as frames:
+                    async for frame in frames:
+                        self.heard.append(frame)
+                        told = frame.told
+                        if until(told):
+                            return
+                        await self._respond(told)
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def post(self, path: str, body: Json) -> Json:
@@ -97,7 +101,7 @@ class Person:
         self.table, self.seat, self.token = seated["table"], seated["seat"], seated["token"]
         self._client.headers["authorization"] = f"Bearer {self.token}"
 
-    async def _frames(self) -> AsyncIterator[Frame]:
+    async def _frames(self) -> AsyncGenerator[Frame, None]:
         """The numbered frames after the last one that was heard, until the stream ends."""
         params = {"after": self.heard[-1].id} if self.heard else {}
         async with self._client.stream("GET", f"/api/tables/{self.table}/stream", params=params) as stream:
