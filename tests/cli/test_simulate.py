@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from newmarket.cli import app
 from newmarket.lab import LabHand, LabTable
 from newmarket.record import Verdict, check_record, read_record, verify_chance
+from newmarket.rules import Rules
 
 runner = CliRunner()
 
@@ -66,6 +67,17 @@ def test_records_are_those_of_all_hands_and_hold(tmp_path: Path, asked: tuple[st
     assert {verify_chance(record).verdict for record in records} == {Verdict.HOLDS}
 
 
+def test_switches_are_played_and_stand_in_the_records(tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    switches = ("--switch", "hands=2", "--switch", "target=1000")
+    result = told("--matches", "3", "--seats", "3", *switches, "--records", str(file))
+    records = [read_record(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+    assert result["hands"] == len(records) == 6
+    assert [check_record(record) for record in records] == [None] * 6
+    assert {rules.hands for record in records if isinstance(rules := record.rules, Rules)} == {2}
+
+
 def test_the_table_has_a_line_a_seat() -> None:
     code, shown, _ = run("--matches", "5", "--seats", "5", "--bots", "random,random,steady")
     lines = shown.splitlines()
@@ -106,6 +118,7 @@ def test_separate_hands_say_why_all_seats_together_lose() -> None:
         (("--hands", "3", "--seats", "3", "--bots", "random,random,random,steady"), "4 bots for 3 seats"),
         (("--hands", "3", "--rules", "newmarkt"), "did you mean 'newmarket'"),
         (("--hands", "3", "--jobs", "0"), "--jobs"),
+        (("--hands", "3", "--switch", "hand=3"), "no switch is called 'hand'"),
         (("--hands", "3", "--records", "no-such-folder/hands.jsonl"), "cannot be written"),
     ],
 )

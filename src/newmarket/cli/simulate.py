@@ -11,6 +11,7 @@ import typer
 
 from newmarket.cli.measured import bar, spread
 from newmarket.cli.output import CannotWrite, tell, unable
+from newmarket.cli.rules import SwitchOption, rules_argument
 from newmarket.cli.seating import check_bots, seats_for
 from newmarket.wording import short
 
@@ -23,6 +24,7 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
     rules: Annotated[
         str, typer.Option("--rules", metavar="ID", help="A game of the package, or a rule file of your own.")
     ] = "newmarket",
+    switch: SwitchOption = None,
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="N", show_default=False, help="How many play; 4 unless said.")
     ] = None,
@@ -52,12 +54,11 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
 ) -> None:
     """Let bots play many hands or matches, and print what each seat won, with 95% intervals."""
     from newmarket import lab
-    from newmarket.cli.rules import rules_argument
     from newmarket.languages import Language
 
     unit, number = _asked_for(hands, matches)
     started_by = _backend(backend)
-    rule_set = rules_argument(rules)
+    rule_set = rules_argument(rules, switch or ())
     plan = lab.Plan(rule_set, seed, _bots_by_seat(bots, seats_for(rule_set, seats, Language.ENGLISH)))
     done = 0
     with ExitStack() as stack:

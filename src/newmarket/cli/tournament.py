@@ -8,6 +8,7 @@ import typer
 
 from newmarket.cli.measured import bar, spread
 from newmarket.cli.output import tell
+from newmarket.cli.rules import SwitchOption, rules_argument
 from newmarket.cli.seating import check_bots, seats_for
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ def tournament(  # noqa: PLR0913 - each argument is an option of the command
     rules: Annotated[
         str, typer.Option("--rules", metavar="ID", help="A game of the package, or a rule file of your own.")
     ] = "newmarket",
+    switch: SwitchOption = None,
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="N", show_default=False, help="How many play; 4 unless said.")
     ] = None,
@@ -47,10 +49,9 @@ def tournament(  # noqa: PLR0913 - each argument is an option of the command
 ) -> None:
     """Let bot A play against B over the same deals as B would, in each seat, and print what it makes above it."""
     from newmarket import lab
-    from newmarket.cli.rules import rules_argument
     from newmarket.languages import Language
 
-    rule_set = rules_argument(rules)
+    rule_set = rules_argument(rules, switch or ())
     one, other = _two(bots)
     comparison = lab.Comparison(
         rules=rule_set, seats=seats_for(rule_set, seats, Language.ENGLISH), seed=seed, bot=one, against=other
