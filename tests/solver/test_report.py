@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import time
 from random import Random
 
 import msgspec
@@ -30,6 +32,7 @@ from newmarket.solver import (
     action_sign,
     may_be_reported,
     report_on,
+    solve,
     solved_decisions,
     tenths,
     told_numbers,
@@ -154,6 +157,19 @@ def test_where_time_is_over_no_mean_is_made_up() -> None:
     assert report.is_cut
     assert {option.known for choice in report.choices for option in choice.options} == {None}
     assert {(choice.deals, choice.known_limit) for choice in report.choices} == {(0, Limit.TIME)}
+
+
+def test_without_compiled_code_a_report_takes_the_time_that_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on at each look at it, and at nothing else."""
+    looks = itertools.count()
+    record = played(SARATOGA, 3, bot="steady")
+    monkeypatch.setattr(solve, "is_available", lambda: False)
+    monkeypatch.setattr(time, "monotonic", lambda: next(looks) / 10_000)
+    report = report_on(record, Seat(1), Budget(seconds=0.05))
+
+    assert sum(choice.seen_model is Model.LOW_LEADS for choice in report.choices) > 1
+    assert report.is_cut
+    assert 0.04 < report.seconds < 0.075
 
 
 def test_where_any_lead_is_too_much_low_leads_stand_in_and_the_balance_begins_later() -> None:

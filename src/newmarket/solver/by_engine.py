@@ -13,7 +13,7 @@ from newmarket.rules import Claim, Rules, TargetChecked
 from newmarket.solver.board import Vector
 from newmarket.solver.model import Limit, Limits, above, added, best_of
 
-_LOOKS = 1 << 8
+_LOOKS = 1 << 5
 
 
 class EngineSearch:

@@ -19,7 +19,7 @@ from newmarket.solver.model import Limit, Limits, added
 _ONES = 0x0001_0001_0001_0001
 _GAPS = 0x8000_8000_8000_8000
 _BLACK_BY_SUIT = (True, False, False, True)
-_LOOKS = 1 << 10
+_LOOKS = 1 << 6
 """So many positions are kept between two looks at the clock."""
 
 

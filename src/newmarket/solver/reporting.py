@@ -27,8 +27,8 @@ _NORMAL_95 = 1.96
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
     """What a report may cost: *deals* for each choice, and *seconds* in all (none: as many as it takes), of which at
-    most half go to the values with all cards open. With the real cards it keeps *states* positions at most, and
-    *states_a_deal* with those of a deal that was drawn.
+    most half go to the values with all cards open, and half of the rest to those with low leads in their place. With
+    the real cards it keeps *states* positions at most, and *states_a_deal* with those of a deal that was drawn.
     """
 
     deals: int = 60
@@ -55,10 +55,10 @@ def report_on(record: Record, seat: Seat, budget: Budget | None = None, *, seed:
     assert state is not None, "a hand that was played has states"
     get_ready()
     budget, begun = budget or Budget(), time.monotonic()
-    half = None if budget.seconds is None else budget.seconds / 2
-    decisions = solved_decisions(replayed, Limits(states=budget.states, seconds=half))
-    own = _own_choices(rules, decisions, seat, budget, seed)
-    _draw(rules, own, budget, None if budget.seconds is None else begun + budget.seconds)
+    end = None if budget.seconds is None else begun + budget.seconds
+    decisions = solved_decisions(replayed, Limits(states=budget.states, seconds=_half_until(end)))
+    own = _own_choices(rules, decisions, seat, _half_until(end), seed)
+    _draw(rules, own, budget, end)
     choices = tuple([each.choice() for each in own])
     return Report(
         rules=rules.id,
@@ -72,6 +72,10 @@ def report_on(record: Record, seat: Seat, budget: Budget | None = None, *, seed:
         is_cut=any(choice.known_limit in {None, Limit.TIME} and choice.deals < budget.deals for choice in choices),
         seconds=time.monotonic() - begun,
     )
+
+
+def _half_until(end: float | None) -> float | None:
+    return None if end is None else max(0.0, end - time.monotonic()) / 2
 
 
 # --- What could be known -----------------------------------------------------------------------
@@ -138,15 +142,18 @@ class _Own:
         )
 
 
-def _own_choices(rules: Rules, decisions: Sequence[Decision], seat: Seat, budget: Budget, seed: int) -> list[_Own]:
-    """The choices of *seat*: where one is unsolved, it is solved with low leads, if there are any."""
-    own, limits = [], Limits(seconds=budget.seconds)
+def _own_choices(
+    rules: Rules, decisions: Sequence[Decision], seat: Seat, seconds: float | None, seed: int
+) -> list[_Own]:
+    """The choices of *seat*: where one is unsolved, it is solved with low leads, if there are any and time suffices."""
+    own, end = [], None if seconds is None else time.monotonic() + seconds
     low = HandSolver(rules, model=Model.LOW_LEADS) if has_low_leads(rules) else None
     for decision in decisions:
         if decision.seat == seat:
             seen, model = decision.solution, Model.ALL_SEE_ALL
             if seen.best is None and low is not None:
-                seen, model = low.values(decision.state, limits), low.model
+                left = None if end is None else max(0.0, end - time.monotonic())
+                seen, model = low.values(decision.state, Limits(seconds=left)), low.model
             own.append(_Own(rules, decision, seen, model, seed))
     return own
 
