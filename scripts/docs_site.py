@@ -41,7 +41,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001 - MkDocs gives its arguments by name
     """Turns links that are right in the repository into links of the site."""
-    return linked(markdown, page.file.src_uri, files.get_file_from_path)
+    return linked(without_diagrams(markdown), page.file.src_uri, files.get_file_from_path)
 
 
 def linked(markdown: str, page: str, find: Callable[[str], object]) -> str:
@@ -49,6 +49,20 @@ def linked(markdown: str, page: str, find: Callable[[str], object]) -> str:
     here = posixpath.dirname(page if page in OUTSIDE else f"docs/{page}")
     parts = re.split(r"(^```.*?^```$)", markdown, flags=re.DOTALL | re.MULTILINE)
     return "".join(part if part.startswith("```") else _linked(part, here, page, find) for part in parts)
+
+
+def without_diagrams(markdown: str) -> str:
+    """What Mermaid draws in the repository is a list of arrows here: its script would come from another site."""
+
+    def arrows(found: re.Match[str]) -> str:
+        targets: dict[str, list[str]] = {}
+        for source, target in re.findall(r"^\s*(\w+) --> (\w+)$", found[1], re.MULTILINE):
+            targets.setdefault(source, []).append(target)
+        width = max(map(len, targets), default=0)
+        lines = [f"{source:<{width}} → {', '.join(targets[source])}" for source in reversed(targets)]
+        return "\n".join(["```", *lines, "```"])
+
+    return re.sub(r"^```mermaid\n(.*?)^```$", arrows, markdown, flags=re.DOTALL | re.MULTILINE)
 
 
 def examples_page() -> str:

@@ -141,7 +141,7 @@ def test_a_bot_beside_the_command_plays_on_several_processes(tmp_path: Path) -> 
     command = [str(Path(sys.executable).with_name("newmarket")), "simulate", "--bots", "mine:Mine,random"]
     shown = [
         subprocess.run(
-            [*command, "--hands", "150", "--jobs", jobs], cwd=tmp_path, capture_output=True, text=True, check=True
+            [*command, "--hands", "101", "--jobs", jobs], cwd=tmp_path, capture_output=True, text=True, check=True
         ).stdout.splitlines()
         for jobs in ("1", "2")
     ]

@@ -130,3 +130,22 @@ def test_every_page_of_the_navigation_that_others_do_not_write_is_there() -> Non
     nav = docs_site.present([{"A": ["index.md", "none.md"]}, {"B": [{"C": "none.md"}]}, {"D": "CHANGELOG.md"}])
 
     assert nav == [{"A": ["index.md"]}, {"D": "CHANGELOG.md"}]
+
+
+def test_every_block_of_python_is_run() -> None:
+    """By `tests/docs/test_docs.py` where it has prompts, or where it is the bot of the tutorial."""
+    blocks = [
+        (page.name, block)
+        for page in PAGES
+        for block in re.findall(r"^```python.*?\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    ]
+    without = [page for page, block in blocks if not block.startswith(">>> ")]
+
+    assert without in (["your-bot.md"], ["README.md", "your-bot.md"])
+    assert len(blocks) > 10
+
+
+def test_a_diagram_becomes_a_list_of_arrows() -> None:
+    drawn = "a\n\n```mermaid\nflowchart BT\n    rules --> cards\n    cli --> lab\n    cli --> server\n```\n\nb\n"
+
+    assert docs_site.without_diagrams(drawn) == "a\n\n```\ncli   → lab, server\nrules → cards\n```\n\nb\n"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,7 +23,7 @@ from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 from tests.kit import outside_bots
 from tests.kit.checkout import ROOT
-from tests.kit.serving import WAIT_SECONDS, Serving, join_table, make_table, no_limits
+from tests.kit.serving import WAIT_SECONDS, Player, Serving, join_table, make_table, no_limits
 from workshop import web
 
 BOTS = ROOT / "examples" / "bots"
@@ -96,3 +99,30 @@ def test_a_program_that_plays_what_it_may_not_is_refused_and_may_try_again(servi
         again = players[turn].respond(seen)
         assert again is not None
         assert again.is_success
+
+
+def test_the_first_hand_with_curl_is_played_as_the_docs_have_it(serving: Serving) -> None:
+    """Line by line, with what the answers say put into the lines below."""
+    if shutil.which("curl") is None:
+        pytest.skip("needs curl")
+    page = (ROOT / "docs" / "http.md").read_text(encoding="utf-8")
+    block = page.partition("## A first hand with curl\n")[2].split("```")[1].replace("\\\n", " ")
+    lines = [line.partition("   #")[0] for line in block.strip().splitlines() if not line.startswith("#")]
+    api, make, stream, ready, look, act = [line.replace("http://127.0.0.1:8000", serving.url) for line in lines]
+
+    def asked(line: str, **known: object) -> Any:
+        for word, value in known.items():
+            line = line.replace(word, str(value))
+        done = subprocess.run(["sh", "-c", f"{api}\n{line}"], capture_output=True, text=True, check=True)
+        return json.loads(done.stdout)
+
+    made = asked(make)
+    mine = {"TABLE": made["table"], "TOKEN": made["token"]}
+    assert stream.startswith("curl -N $api/TABLE/stream ")
+    assert asked(ready, **mine)["seq"] > 0
+    with Player(serving.url, made["table"], made["token"]) as anna:
+        anna.until(lambda told: bool(told["match"] and told["match"]["hand"]["legal"]))
+    seen = asked(look, **mine)
+    done = asked(act, **mine, SEQ=seen["seq"], CARD=seen["match"]["hand"]["legal"][0]["card"])
+
+    assert done == {"seq": seen["seq"] + 1}
