@@ -35,7 +35,7 @@ def test_the_table_names_both_bots_and_their_difference() -> None:
 
     assert code == 0
     assert lines[0] == "spin (version 1), 3 seats, seed 0"
-    assert lines[2].startswith("8 deals and 0 matches, ")
+    assert lines[2].startswith("8 deals, ")
     assert [line.split()[0] for line in lines[4:6]] == ["random"] * 2
     assert lines[6].strip() == "+0.000 ± 0.000 between them, in the same seats of the same deals"
     assert len(lines) == 7
@@ -48,6 +48,7 @@ def test_the_table_names_both_bots_and_their_difference() -> None:
         (("--bots", "sharp,stedy"), "'stedy'"),
         (("--deals", "0"), "--deals"),
         (("--seats", "2"), "3 to 8, not 2"),
+        (("--rules", "epsom", "--seats", "3"), "for 2, not 3"),
     ],
 )
 def test_wrong_options_are_refused_in_a_line_and_leave_with_2(asked: tuple[str, ...], fact: str) -> None:

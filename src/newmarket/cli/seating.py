@@ -26,7 +26,10 @@ def seats_for(rules: Rules, asked: int | None, language: Language) -> int:
     least, most = rules.seats
     seats = min(max(DEFAULT_SEATS, least), most) if asked is None else asked
     if not least <= seats <= most:
-        why = say(language, "usage-seats", least=least, most=most, asked=seats)
+        if least == most:
+            why = say(language, "usage-seats-only", n=least, asked=seats)
+        else:
+            why = say(language, "usage-seats", least=least, most=most, asked=seats)
         raise typer.BadParameter(why, param_hint="--seats")
     return seats
 

@@ -58,7 +58,7 @@ def tournament(  # noqa: PLR0913 - each argument is an option of the command
     )
     number = deals // HANDS_IN_A_MATCH if matches is None else matches
     done = 0
-    with bar(f"{deals:,} deals and {number:,} matches", deals + number) as advance:
+    with bar(_many(deals, number), deals + number) as advance:
 
         def count(more: int) -> None:
             nonlocal done
@@ -88,12 +88,18 @@ def _two(text: str) -> tuple[str, str]:
     return named[0], named[1]
 
 
+def _many(deals: int, matches: int) -> str:
+    """How many deals, and matches beside them where there are any."""
+    said = f"{deals:,} deal{'s' if deals > 1 else ''}"
+    return f"{said} and {matches:,} match{'es' if matches > 1 else ''}" if matches else said
+
+
 def _print(result: Tournament) -> None:
     processes = f"{result.jobs} process{'es' if result.jobs > 1 else ''}"
     tell(
         f"{result.rules} (version {result.version}), {result.seats} seats, seed {result.seed}\n"
         f"{result.bot} in one seat, in each in turn, {result.against} in all others\n"
-        f"{result.deals:,} deals and {result.matches:,} matches, {result.seconds:,.1f} s on {processes}\n"
+        f"{_many(result.deals, result.matches)}, {result.seconds:,.1f} s on {processes}\n"
     )
     width = max(len(result.bot), len(result.against))
     for bot, counters in ((result.bot, result.counters), (result.against, result.counters_against)):

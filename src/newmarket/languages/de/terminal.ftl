@@ -248,6 +248,7 @@ usage-walking-seat = der letzte Platz ist { $last }, nicht { $asked }
 ## Optionen, die nicht gehen
 
 usage-seats = dieses Spiel ist für { $least } bis { $most }, nicht für { $asked }
+usage-seats-only = dieses Spiel ist für { $n }, nicht für { $asked }
 usage-bots = { $bots } Bots und du brauchen mehr als { $seats } Plätze
 usage-bot = einen Bot { $asked } gibt es nicht; es gibt { $known }
 usage-cannot-write = { $file } kann nicht geschrieben werden: { $why }

@@ -249,6 +249,7 @@ usage-walking-seat = the last seat is { $last }, not { $asked }
 ## Options that cannot be
 
 usage-seats = the game is for { $least } to { $most }, not { $asked }
+usage-seats-only = the game is for { $n }, not { $asked }
 usage-bots = { $bots } bots and you need more than { $seats } seats
 usage-bot = no bot is called { $asked }; there are { $known }
 usage-cannot-write = { $file } cannot be written: { $why }
