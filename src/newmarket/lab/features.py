@@ -5,6 +5,7 @@ Cards stand in the order of `newmarket.lab.numbering`: 52 places, also where the
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
@@ -51,16 +52,15 @@ class Features:
             "due": (len(_COLOURS),),
             "spin": (1,),
         }
-        self.size = sum(int(np.prod(shape)) for shape in self.shapes.values())
+        self._slices: dict[str, slice] = {}
+        self.size = 0
+        for name, shape in self.shapes.items():
+            self._slices[name] = slice(self.size, self.size + math.prod(shape))
+            self.size += math.prod(shape)
 
     def parts(self, row: Vector) -> dict[str, Vector]:
         """The parts of *row* by name, each in its shape; to change one is to change the row."""
-        found, at = {}, 0
-        for name, shape in self.shapes.items():
-            size = int(np.prod(shape))
-            found[name] = row[at : at + size].reshape(shape)
-            at += size
-        return found
+        return {name: row[self._slices[name]].reshape(shape) for name, shape in self.shapes.items()}
 
     def write(self, view: View, parts: Mapping[str, Vector]) -> None:
         """Writes *view* into *parts*, which are all nought: ones for what is so, and amounts as they are.

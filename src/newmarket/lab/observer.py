@@ -5,6 +5,7 @@ Nothing here needs OpenSpiel itself, only NumPy: what is asked for comes as an `
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from enum import Enum
 from typing import Protocol
@@ -49,11 +50,11 @@ class NewmarketObserver:
         self._own = kind.private_info.name == "SINGLE_PLAYER"
         self._all = kind.private_info.name == "ALL_PLAYERS"
         shapes = dict(self._shapes())
-        self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in shapes.values()), np.float32)
+        self.tensor = np.zeros(sum(math.prod(shape) for shape in shapes.values()), np.float32)
         self.dict: dict[str, Vector] = {}
         at = 0
         for name, shape in shapes.items():
-            size = int(np.prod(shape))
+            size = math.prod(shape)
             self.dict[name] = self.tensor[at : at + size].reshape(shape)
             at += size
 

@@ -52,6 +52,11 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         return (*sizes, spare - turned, turned, int(self.rules.centre is not Centre.NONE))
 
     @cached_property
+    def no_room(self) -> tuple[int, ...]:
+        """What is left of it once all cards lie."""
+        return (0,) * len(self.rooms)
+
+    @cached_property
     def most_actions(self) -> int:
         """No hand has more actions of players than this."""
         placing = self.rules.placing
@@ -71,24 +76,11 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     def begin(self) -> Position:
         """The first position: chance is to lay a card, or a seat puts a counter on a pot."""
         if self.rules.placing is None:
-            return Position(setting=self, lies=())
-        return Position(setting=self, lies=(), hand=self.dealt(self._any_layout()))
+            return Position(setting=self, room=self.rooms)
+        return Position(setting=self, room=self.rooms, hand=self.dealt(self._any_layout()))
 
     def _any_layout(self) -> tuple[int, ...]:
         return tuple(place for place, room in enumerate(self.rooms) for _ in range(room))
-
-    def left(self, lies: tuple[int, ...]) -> tuple[int, ...]:
-        """How much room each place has left once the first cards lie so."""
-        rooms = list(self.rooms)
-        for place in lies:
-            rooms[place] -= 1
-        return tuple(rooms)
-
-    def filled(self, lies: tuple[int, ...]) -> tuple[int, ...]:
-        """*lies*, and the last card where there is room for it, once all others lie."""
-        if len(lies) + 1 < len(self.rules.pack.cards):
-            return lies
-        return (*lies, self.left(lies).index(1))
 
     def dealt(self, lies: tuple[int, ...]) -> HandState:
         """The hand begun with each card of the pack in its place."""
@@ -110,13 +102,14 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 class Position(msgspec.Struct, frozen=True, kw_only=True):
     """A hand between two actions, or between two cards of its deal.
 
-    *lies* is the place of each card laid so far, in the order of the pack; *hand* is there once a seat can act, and
-    *actions* is what seats did. While chance is at work after counters were placed, *hand* is the one before the last
-    of them.
+    *lies* is the place of each card laid so far, in the order of the pack, *room* how many more go to each place; *hand*
+    is there once a seat can act, *actions* is what seats did. While chance is at work after counters were placed,
+    *hand* is the one before the last of them.
     """
 
     setting: Setting
-    lies: tuple[int, ...]
+    room: tuple[int, ...]
+    lies: tuple[int, ...] = ()
     hand: HandState | None = None
     actions: tuple[Action, ...] = ()
     awaits_deal: bool = False
@@ -158,24 +151,25 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def places(self) -> tuple[tuple[int, int, int], ...]:
         """Where the next card may lie: each place with its room, and with how many cards there are still to be laid."""
-        left = self.setting.left(self.lies)
-        return tuple((place, room, sum(left)) for place, room in enumerate(left) if room)
+        cards = len(self.setting.rules.pack.cards) - len(self.lies)
+        return tuple([(place, room, cards) for place, room in enumerate(self.room) if room])
 
     def lay(self, place: int) -> Position:
         """The position once chance has laid the next card in *place*.
 
         :raises ImpossiblePlace: if it has no room, or all cards lie.
         """
-        setting = self.setting
-        if not self.is_chance or place not in {each for each, _, _ in self.places}:
+        setting, room = self.setting, self.room
+        if not self.is_chance or place not in range(len(room)) or not room[place]:
             raise ImpossiblePlace(f"the next card cannot lie in place {place}")
-        lies = setting.filled((*self.lies, place))
-        if len(lies) < len(setting.rules.pack.cards):
-            return msgspec.structs.replace(self, lies=lies)
+        lies, room = (*self.lies, place), (*room[:place], room[place] - 1, *room[place + 1 :])
+        if len(lies) + 1 < len(setting.rules.pack.cards):
+            return msgspec.structs.replace(self, lies=lies, room=room)
+        lies, room = (*lies, room.index(1)), setting.no_room
         hand = setting.dealt(lies)
         for action in self.actions:
             hand = step(setting.rules, hand, action).state
-        return Position(setting=setting, lies=lies, hand=hand, actions=self.actions)
+        return Position(setting=setting, room=room, lies=lies, hand=hand, actions=self.actions)
 
     def do(self, action: Action) -> Position:
         """The position after *action*.
@@ -207,7 +201,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         imagined = setting.dealt(lies)
         for action in self.actions:
             imagined = step(setting.rules, imagined, action).state
-        return Position(setting=setting, lies=lies, hand=imagined, actions=self.actions)
+        return Position(setting=setting, room=setting.no_room, lies=lies, hand=imagined, actions=self.actions)
 
 
 def _layout(setting: Setting, hand: HandState, seat: Seat, rng: Random) -> tuple[int, ...]:

@@ -152,15 +152,15 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return scene_svg(self._scene())
 
     def _scene(self) -> Scene:
+        if not self.hands:
+            return self._before()
         hands = self.rules.hands_in(self.seats)
         told = say(Language.ENGLISH, "table-title", hand=self.number, hands=hands)
-        if not self.hands:
-            return self._before(told)
         scene = self.hand.scene()
         says = scene.says if self.ended is None else _how_it_ended(self.ended, [place.name for place in scene.places])
         return msgspec.structs.replace(scene, title=f"{scene.title} · {told}", says=says)
 
-    def _before(self, told: str) -> Scene:
+    def _before(self) -> Scene:
         """The table before its first hand."""
         from newmarket.drawing import Place, Scene
         from newmarket.engine.scene import seat_names, table_notes
@@ -177,7 +177,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             run=(),
             run_name="",
             apart=(),
-            says=told,
+            says=say(Language.ENGLISH, "library-before", actor=names[self.dealer]),
             notes=table_notes(),
         )
 

@@ -6,6 +6,7 @@ library-view-of-watcher = Wie es sieht, wer zuschaut
 library-seat = Platz { $seat }
 library-spare = Blindblatt
 library-centre = Mitte
+library-before = { $actor } gibt das erste Spiel.
 library-leads = { $actor } spielt aus.
 library-follows = { $actor } muss { $card } zugeben.
 library-places = { $actor } legt eine Marke auf einen Topf.

@@ -6,6 +6,7 @@ library-view-of-watcher = As a watcher sees it
 library-seat = Seat { $seat }
 library-spare = Spare hand
 library-centre = Centre
+library-before = { $actor } deals the first hand.
 library-leads = { $actor } leads.
 library-follows = { $actor } has to play { $card }.
 library-places = { $actor } puts a counter on a pot.
