@@ -70,6 +70,8 @@ COMMANDS: Mapping[str, Command] = {
     "ask for the report": got("/hands/1/report"),
     "ask what can be known": got("/known"),
     "show what can be known": changed("settings", shows_known=True),
+    "see what is kept about oneself": got("/me"),
+    "leave for good": Command("DELETE", "/me"),
     "sit down": posted("/seats", {"name": "Emil"}),
     "take a bot's seat": posted("/seats", {"name": "Emil", "seat": 1}),
     "take a person's seat": posted("/seats", {"name": "Emil", "seat": 2}),
@@ -179,6 +181,8 @@ BEFORE: Mapping[str, dict[str, str]] = {
     # No hand has been settled, and the table does not allow it.
     "ask for the report": those(OUTSIDE, NO_SEAT) | those("guest, host", WRONG_HAND),
     "ask what can be known": those(OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
+    "see what is kept about oneself": those(OUTSIDE, NO_SEAT) | those("guest, host", DONE),
+    "leave for good": those(OUTSIDE, NO_SEAT) | those("guest, host", DONE),
     "show what can be known": those(OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
     "sit down": those("stale", SAT) | those("stranger, watcher", FULL) | those("guest, host", SEATED),
     "take a bot's seat": those("stale", SAT) | those("stranger, watcher", FULL) | those("guest, host", SEATED),
@@ -218,6 +222,8 @@ MID_HAND: Mapping[str, dict[str, str]] = {
     # No hand has been settled, and the table does not allow it.
     "ask for the report": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", WRONG_HAND),
     "ask what can be known": those(ALL_OUTSIDE, NO_SEAT) | those("guest, host", NOT_NOW),
+    "see what is kept about oneself": those(OUTSIDE, NO_SEAT) | those("claimant, guest, host", DONE),
+    "leave for good": those(OUTSIDE, NO_SEAT) | those("claimant, guest, host", DONE),
     "show what can be known": those(ALL_OUTSIDE, NO_SEAT) | those("guest", NOT_HOST) | those("host", DONE),
     "sit down": those(OUTSIDE, FULL) | those("claimant, guest, host", SEATED),
     # It is claimed by who comes first.
@@ -261,6 +267,8 @@ AFTER: Mapping[str, dict[str, str]] = {
     # No hand has been settled, and the table does not allow it.
     "ask for the report": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", WRONG_HAND),
     "ask what can be known": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", NOT_NOW),
+    "see what is kept about oneself": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", DONE),
+    "leave for good": those(ALL_OUTSIDE, NO_SEAT) | those(f"{LEFT}, host", DONE),
     "show what can be known": those(ALL_OUTSIDE, NO_SEAT) | those(LEFT, NOT_HOST) | those("host", NOT_NOW),
     "sit down": those(ALL_OUTSIDE, FULL) | those(f"{LEFT}, host", SEATED),
     "take a bot's seat": those(ALL_OUTSIDE, NOT_NOW) | those(f"{LEFT}, host", SEATED),

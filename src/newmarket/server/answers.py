@@ -6,6 +6,7 @@ import msgspec
 
 from newmarket.engine import Seat
 from newmarket.rules import Clause, Rules, SwitchShown
+from newmarket.table.own import Own
 from newmarket.table.requests import Deed
 
 
@@ -80,6 +81,32 @@ class WhyAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An *action* of the asker's own seat that cannot be done: they ask why."""
 
     action: Deed
+
+
+class KeptRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of the log: its number, and what was done, with its part in the deal where that was asked for."""
+
+    seq: int
+    entry: Own
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept about the asker at *table*, as whom it knows them by the token that they show.
+
+    They are called *name*, and have *seat* since row *since*, or are to have the seat *claims*. *devices* is how many
+    tokens open that, *links* how many links of their own; of both only hashes are kept. *armed* is whether Spin is laid
+    with their next called card. *log* has what they did, in rows that say seats and not names.
+    """
+
+    table: str
+    name: str
+    seat: Seat | None
+    claims: Seat | None
+    since: int
+    devices: int
+    links: int
+    armed: bool
+    log: tuple[KeptRow, ...]
 
 
 class Well(msgspec.Struct, frozen=True):

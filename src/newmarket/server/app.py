@@ -20,7 +20,7 @@ from newmarket.server.problems import (
     answer_store,
     answer_unreadable,
 )
-from newmarket.server.routes import changes, health, looking, pages, reports, seats, stream, tables, walks
+from newmarket.server.routes import changes, health, looking, me, pages, reports, seats, stream, tables, walks
 from newmarket.server.store import StoreFailed
 
 BODY_LIMIT = 16 * 1024
@@ -36,6 +36,8 @@ HANDLERS = (
     changes.react,
     changes.arm,
     changes.invite,
+    me.show_me,
+    me.forget_me,
     tables.press_ready,
     tables.do_action,
     stream.stream,

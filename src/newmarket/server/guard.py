@@ -27,6 +27,8 @@ Asgi: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _ALIVE, _METRICS = "/healthz", "/metrics"
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+"""What these ask for changes nothing (RFC 9110, 9.2.1)."""
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _NO_STORE = (b"cache-control", b"no-store")
 
@@ -111,7 +113,7 @@ class Guard:
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
         if not is_own_host(headers.get("host", ""), self._access.hosts):
             return not_done(ProblemReason.FOREIGN_ORIGIN, "problem-other-name")
-        if scope["method"] == "POST" and is_foreign(headers):
+        if scope["method"] not in _SAFE and is_foreign(headers):
             return not_done(ProblemReason.FOREIGN_ORIGIN, "problem-other-site")
         if path.rstrip("/") == _METRICS and not self._access.may_read_metrics(
             address, headers.get("authorization", "")

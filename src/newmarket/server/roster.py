@@ -11,7 +11,18 @@ from msgspec.structs import replace
 from newmarket.engine import Seat
 from newmarket.server.codec import UnreadableLog
 from newmarket.table.arming import holds_spin
-from newmarket.table.entries import Claimed, Cleared, Entry, Filled, Left, PutOut, Sat, SettingsSet, Unclaimed
+from newmarket.table.entries import (
+    Claimed,
+    Cleared,
+    Entry,
+    Filled,
+    Forgotten,
+    Left,
+    PutOut,
+    Sat,
+    SettingsSet,
+    Unclaimed,
+)
 from newmarket.table.messages import Phase
 from newmarket.table.names import Names, bot_name
 from newmarket.table.state import TableState
@@ -203,7 +214,9 @@ def roster_after(roster: Roster, entry: Entry, after: TableState, newcomer: Newc
             return replace(roster, claimants=claimants, holders=(*roster.holders, holder))
         case Unclaimed(seat=seat):
             return _unclaimed(roster, seat)
-        case Sat(seat=seat) | PutOut(seat=seat):
+        case Forgotten(seat=seat) if after.seats[seat] is None:
+            return _emptied(roster, seat)
+        case Sat(seat=seat) | PutOut(seat=seat) | Forgotten(seat=seat):
             return _with_bots(roster, [seat], table)
         case Filled():
             return _with_bots(roster, [Seat(seat) for seat, name in enumerate(roster.names) if name is None], table)

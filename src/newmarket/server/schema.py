@@ -11,6 +11,7 @@ import msgspec
 from newmarket import __version__
 from newmarket.explain import Explained
 from newmarket.server.answers import (
+    Kept,
     LessonListed,
     RecordAsked,
     ReportAsked,
@@ -142,6 +143,20 @@ OPERATIONS = (
         body=ArmSpin,
         answers={200: Armed},
         problems=(*_POST, Reason.NO_SEAT, Reason.NOT_NOW, Reason.WRONG_HAND, Reason.REFUSED, *_AT_TABLE),
+    ),
+    Operation(
+        method="get",
+        path="/api/tables/{table}/me",
+        told="All that is kept about the asker at this table.",
+        answers={200: Kept},
+        problems=(Reason.NO_SEAT, *_AT_TABLE),
+    ),
+    Operation(
+        method="delete",
+        path="/api/tables/{table}/me",
+        told="The asker leaves for good: name, tokens and links of theirs are deleted.",
+        answers={200: Done},
+        problems=(Reason.FOREIGN_ORIGIN, Reason.NO_SEAT, *_AT_TABLE),
     ),
     Operation(
         method="get",

@@ -77,6 +77,13 @@ def seat_cookie(table: str, token: str, *, secure: bool) -> Cookie:
     )
 
 
+def no_cookie(table: str) -> Cookie:
+    """What lets a browser forget the cookie of a seat."""
+    return Cookie(
+        key=cookie_name(table), value="", path=f"/api/tables/{table}", max_age=0, httponly=True, samesite="lax"
+    )
+
+
 def is_foreign(headers: Mapping[str, str]) -> bool:
     """Whether a browser sent this from a page of another site. Programs send neither of these headers."""
     if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:

@@ -16,6 +16,7 @@ from newmarket.table.entries import (
     Cleared,
     Entry,
     Filled,
+    Forgotten,
     Left,
     PutOut,
     Rematched,
@@ -30,6 +31,7 @@ from newmarket.table.requests import (
     ChangeBy,
     ComeBack,
     EndMatch,
+    Forget,
     Leave,
     PutOutOf,
     SeatBot,
@@ -61,6 +63,15 @@ def judge_change(state: TableState, asked: ChangeBy, language: Language) -> Entr
             return _end_match(state, seat, language)
         case _:
             assert_never(change)
+
+
+def judge_forgetting(state: TableState, asked: Forget, language: Language) -> Entry | Done | Problem:
+    """The entry by which a person leaves for good, whatever the table waits for."""
+    if asked.seat is not None and state.person(asked.seat) is not None:
+        return Forgotten(asked.seat, BOT_THAT_SITS_IN)
+    if asked.claims is not None and asked.claims in state.claims:
+        return Unclaimed(asked.claims)
+    return no_seat(language)
 
 
 def judge_bot(state: TableState, asked: SeatBot, language: Language) -> Entry | Done | Problem:

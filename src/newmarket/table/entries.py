@@ -124,6 +124,15 @@ class Left(_Entry, frozen=True, tag="left"):
     seat: Seat
 
 
+class Forgotten(_Entry, frozen=True, tag="forgotten"):
+    """The person of *seat* left for good and had their name and secrets deleted. Before the first hand the seat is open
+    again; later the bot *bot* has it and its cards.
+    """
+
+    seat: Seat
+    bot: str
+
+
 class StoodIn(_Entry, frozen=True, tag="stood_in"):
     """A bot sits in for the persons of *seats*, for whom the table has waited long enough."""
 
@@ -199,6 +208,7 @@ Entry: TypeAlias = (
     | SettingsSet
     | CalledCardsSet
     | Left
+    | Forgotten
     | StoodIn
     | CameBack
     | BrokenOff

@@ -25,6 +25,7 @@ from newmarket.table.entries import (
     Cleared,
     Entry,
     Filled,
+    Forgotten,
     HandDealt,
     Left,
     Made,
@@ -50,7 +51,7 @@ MOST_WAITS = 12
 
 _OwnDeed: TypeAlias = CameBack | CalledCardsSet | Ready | BrokenOff | Rematched
 _SetOut: TypeAlias = Sat | Filled | Cleared | PutOut | SettingsSet
-_Arrangement: TypeAlias = _SetOut | _OwnDeed | Claimed | Unclaimed | Left | StoodIn | Offered
+_Arrangement: TypeAlias = _SetOut | _OwnDeed | Claimed | Unclaimed | Left | Forgotten | StoodIn | Offered
 
 
 class FaultyLog(NewmarketError, ValueError):
@@ -213,8 +214,10 @@ def _arranged(state: TableState, entry: _Arrangement, seq: int) -> TableState:
         case Unclaimed(seat=seat):
             state = replace(state, claims={each: row for each, row in state.claims.items() if each != seat})
             return with_pledge(state, seat, "")
-        case Left(seat=seat) if state.match is None:
+        case Left(seat=seat) | Forgotten(seat=seat) if state.match is None:
             return cleared(state, seat, seq)
+        case Forgotten(seat=seat, bot=bot):
+            return seated(state, seat, bot, seq)
         case Left(seat=seat):
             return away(state, seat, Away.LEFT, seq)
         case StoodIn(seats=seats):

@@ -14,12 +14,12 @@ from newmarket.engine import Seat, refusal
 from newmarket.explain import Listener, explain_refusal, refusal_clause
 from newmarket.languages import Language, say
 from newmarket.rules import Rules, Topic
-from newmarket.table.changes import judge_bot, judge_change, judge_rematch
+from newmarket.table.changes import judge_bot, judge_change, judge_forgetting, judge_rematch
 from newmarket.table.entries import Acted, Claimed, Entry, Made, Ready, Sat
 from newmarket.table.messages import Done, Phase, Problem, ProblemReason
 from newmarket.table.names import People, clean_name, explain_name_fault, fault_of_name, is_taken
 from newmarket.table.problems import full, malformed, no_seat, not_now, unknown_bot, wrong_number_of_seats
-from newmarket.table.requests import Act, AskRematch, ChangeBy, GetReady, MakeTable, Request, SeatBot, Sit
+from newmarket.table.requests import Act, AskRematch, ChangeBy, Forget, GetReady, MakeTable, Request, SeatBot, Sit
 from newmarket.table.seating import salt_given
 from newmarket.table.state import TableState
 
@@ -58,6 +58,8 @@ def judge(
             return judge_bot(state, asked, language)
         case ChangeBy():
             return judge_change(state, asked, language)
+        case Forget():
+            return judge_forgetting(state, asked, language)
         case AskRematch():
             return judge_rematch(state, asked, language)
         case GetReady():

@@ -24,6 +24,7 @@ from newmarket.table.entries import (
     Claimed,
     Cleared,
     Filled,
+    Forgotten,
     HandDealt,
     Left,
     Made,
@@ -44,7 +45,7 @@ _OF_ONE = (Led, Followed, PotTaken, Stopped)
 """What one seat does, or what follows from its card for itself: nobody else has a part in it."""
 _Said: TypeAlias = tuple[str, str, str | None]
 """The reason of a line, what it says, and the clause behind it."""
-_OfPersons: TypeAlias = Claimed | Unclaimed | StoodIn | Left | CalledCardsSet | BrokenOff | Rematched
+_OfPersons: TypeAlias = Claimed | Unclaimed | StoodIn | Left | Forgotten | CalledCardsSet | BrokenOff | Rematched
 _OfSeats: TypeAlias = Sat | Filled | Cleared | PutOut | SettingsSet
 
 
@@ -154,10 +155,14 @@ def _said_of_persons(telling: _Telling, entry: _OfPersons) -> Iterator[_Said]:
         case StoodIn(seats=seats):
             for seat in seats:
                 yield from telling.of(seat, LineKind.STOOD_IN, "line-stood-in")
-        case Left() if telling.row.opened:
+        case Left() | Forgotten() if telling.row.opened:
             yield LineKind.LEFT, say(language, "line-left-open"), None
         case Left(seat=seat):
             yield from telling.of(seat, LineKind.LEFT, "line-left")
+        case Forgotten(seat=seat) if telling.is_known(seat):
+            yield LineKind.LEFT, say(language, "line-left-for-good", bot=telling.listener.names[seat]), None
+        case Forgotten():
+            yield LineKind.LEFT, say(language, "line-left-for-good-before"), None
         case CalledCardsSet(seat=seat, by_itself=by_itself):
             told = "line-called-cards" if by_itself else "line-called-cards-no-longer"
             yield from telling.of(seat, LineKind.CALLED_CARDS, told)

@@ -233,6 +233,13 @@ class ChangeBy(msgspec.Struct, frozen=True, gc=False):
     claims: Seat | None = None
 
 
+class Forget(msgspec.Struct, frozen=True, gc=False):
+    """*seat*, or who is to have the seat *claims* from the next hand on, leaves for good: what names them goes."""
+
+    seat: Seat | None
+    claims: Seat | None = None
+
+
 class AskRematch(msgspec.Struct, frozen=True, gc=False):
     """*seat* asks for another match, which would be played at *table*."""
 
@@ -259,4 +266,4 @@ class Act(msgspec.Struct, frozen=True, gc=False):
     waited: float = 0
 
 
-Request: TypeAlias = Sit | SeatBot | ChangeBy | AskRematch | GetReady | Act
+Request: TypeAlias = Sit | SeatBot | ChangeBy | Forget | AskRematch | GetReady | Act

@@ -88,6 +88,11 @@ export function doAction(table: string, hand: number, seq: number, action: Deed)
   return post(`${at(table)}/actions`, body, 2);
 }
 
+/** Leaves for good: what names them at this table is deleted. After a second try it may be so already. */
+export const forgetMe = (table: string): Promise<Answer<Done>> => request(`${at(table)}/me`, { method: 'DELETE' }, 2);
+
+export const myDataAddress = (table: string): string => `${at(table)}/me`;
+
 export const readTable = (table: string): Promise<Answer<Snapshot>> => request(at(table), {}, 1);
 
 export const readRulesList = (): Promise<Answer<RulesListed[]>> => request('/api/rules', {}, 2);

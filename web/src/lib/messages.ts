@@ -34,6 +34,12 @@ export type SuitWord = 'clubs' | 'diamonds' | 'hearts' | 'spades';
 export type VerdictWord = 'holds' | 'broken';
 
 export type Messages = {
+  'about-you': null;
+  'about-you-delete': null;
+  'about-you-delete-sure': null;
+  'about-you-delete-yes': null;
+  'about-you-save': null;
+  'about-you-what': null;
   'absent-back': null;
   'absent-lost': { n: number; names: string | number };
   'absent-rests': null;

@@ -37,6 +37,8 @@ line-left = { $part ->
     [actor] Du gehst; ein Bot springt ein, bis du wiederkommst.
    *[none] { $actor } geht; ein Bot springt ein.
 }
+line-left-for-good = Jemand geht für immer; den Platz hat nun { $bot }, ein Bot.
+line-left-for-good-before = Jemand geht für immer.
 line-stood-in = { $part ->
     [actor] Ein Bot springt für dich ein, bis du wieder da bist.
    *[none] Ein Bot springt für { $actor } ein.

@@ -35,3 +35,12 @@ settings-notification-none = Your browser has none here: it wants an address wit
 settings-reactions = Reactions of the others
 settings-quiet = All quiet
 settings-quiet-hint = No sound, no notification, no reactions.
+
+# What the server keeps about a player at one table.
+
+about-you = About you
+about-you-what = Kept are your name at this table, hashes of what opens your seat, and what you did here, by seat.
+about-you-save = Save it all (JSON)
+about-you-delete = Delete me here
+about-you-delete-sure = Leave for good, and have your name and all that opens your seat deleted? In a match a bot has the seat from then on. It cannot be undone.
+about-you-delete-yes = Delete

@@ -37,6 +37,8 @@ line-left = { $part ->
     [actor] You leave; a bot sits in until you are back.
    *[none] { $actor } leaves; a bot sits in.
 }
+line-left-for-good = A player leaves for good; { $bot }, a bot, has the seat now.
+line-left-for-good-before = A player leaves for good.
 line-stood-in = { $part ->
     [actor] A bot sits in for you until you are back.
    *[none] A bot sits in for { $actor }.
