@@ -149,3 +149,16 @@ def test_a_diagram_becomes_a_list_of_arrows() -> None:
     drawn = "a\n\n```mermaid\nflowchart BT\n    rules --> cards\n    cli --> lab\n    cli --> server\n```\n\nb\n"
 
     assert docs_site.without_diagrams(drawn) == "a\n\n```\ncli   → lab, server\nrules → cards\n```\n\nb\n"
+
+
+def test_every_command_is_in_the_docs() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES if page.name != "CHANGELOG.md")
+    group: Any = typer.main.get_command(app)
+    names = [
+        f"{name} {sub}" if sub else name
+        for name, command in group.commands.items()
+        for sub in getattr(command, "commands", [""])
+    ]
+
+    assert len(names) > 10
+    assert [name for name in names if f"newmarket {name}" not in text] == []

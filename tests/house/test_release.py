@@ -9,7 +9,7 @@ import pytest
 
 import newmarket
 from tests.kit.checkout import ROOT, checkout, program
-from workshop import process, release
+from workshop import commands, process, release
 from workshop.house import House
 from workshop.say import Trouble
 
@@ -72,3 +72,29 @@ def test_a_failed_step_leaves_out_those_that_rest_on_it(
     assert capsys.readouterr().out.splitlines()[-1] == (
         "newmarket: not in order: nothing uncommitted, sdist and wheel without Node"
     )
+
+
+@pytest.mark.parametrize(
+    ("code", "last"),
+    [
+        (0, "newmarket: the site is in site/: open index.html there"),
+        (1, "newmarket: the site of the docs cannot be built; above is what was said"),
+    ],
+)
+def test_the_site_is_built_into_its_folder_or_said_why_not(
+    place: House, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], code: int, last: str
+) -> None:
+    asked: list[list[str]] = []
+
+    def run(command: list[str], **_how: object) -> process.Outcome:
+        asked.append(command)
+        return process.Outcome(code, "why", 0.1)
+
+    monkeypatch.setattr(process, "interrupt_on_terminate", lambda: None)
+    monkeypatch.setattr(commands, "ROOT", place.root)
+    monkeypatch.setattr(commands, "_set_up", lambda *_: None)
+    monkeypatch.setattr(process, "run", run)
+
+    assert commands.run(["docs"]) == code
+    assert "".join(capfd.readouterr()).splitlines()[-1] == last
+    assert asked == [[place.tool("mkdocs"), "build", "--strict", "--quiet", "--site-dir", str(place.root / "site")]]
