@@ -18,7 +18,10 @@ from fluent.syntax.visitor import Visitor
 
 HOUSE: Final = Path(__file__).parent.parent
 ENGLISH: Final = HOUSE / "src" / "newmarket" / "languages" / "en"
-SOURCES: Final = tuple(ENGLISH / f"{name}.ftl" for name in ("cards", "page", "walk", "house", "settings", "insight"))
+SOURCES: Final = tuple(
+    ENGLISH / f"{name}.ftl"
+    for name in ("cards", "page", "walk", "house", "settings", "insight", "menu", "front", "fair")
+)
 TARGET: Final = HOUSE / "web" / "src" / "lib" / "messages.ts"
 COMMAND: Final = "npm run types, in web/"
 _WIDTH: Final = 120

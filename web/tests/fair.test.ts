@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cameTo, checked, type Recorded, type TableChance } from '../src/fair/check';
 import { type DealRules, dealt, firstDealer } from '../src/fair/dealing';
 import { type Bytes, bytesOf, hashOf, hashOfHex, hexOf } from '../src/fair/hash';
+import { keepCards, newPledge, readiness, type Sent, sentFor } from '../src/fair/salts';
 import type { Card, TableShown } from '../src/lib/api';
-import { keepCards, newPledge, readiness, type Sent, sentFor } from '../src/lib/salts';
 
 const bytes = (hex: string): Bytes => bytesOf(hex === '-' ? '' : hex) as Bytes;
 const words = (text: string | undefined): string[] => text?.split(' ').filter(Boolean) ?? [];

@@ -1,7 +1,7 @@
 import type { Card, MatchView } from '../lib/api';
-import type { Sent } from '../lib/salts';
 import { type Deal, type DealRules, dealt, firstDealer } from './dealing';
 import { type Bytes, bytesOf, hashOf, hexOf } from './hash';
+import type { Sent } from './salts';
 
 /*
  * Whether a hand was dealt as it says, worked out here alone: from its record, and from what this browser remembers of

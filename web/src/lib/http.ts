@@ -16,7 +16,7 @@ import type {
   TableShown,
 } from './api';
 import { randomHex } from './hex';
-import { newPledge, readiness } from './salts';
+import { firstPledge, readiness } from './salts';
 import { language } from './say.svelte';
 
 /** What came of a request: its answer, the problem that the server told, or nothing got through at all. */
@@ -123,7 +123,7 @@ const unanswered = new Map<string, { key: string; pledge?: string }>();
  * Asks under a key of its own, which a second try and a second press keep until there is an answer: a seat whose
  * answer was lost on the way is given again, no second one is taken.
  */
-async function postOnce<T>(path: string, body: object, more?: () => Promise<{ pledge: string }>): Promise<Answer<T>> {
+async function postOnce<T>(path: string, body: object, more?: () => Promise<{ pledge?: string }>): Promise<Answer<T>> {
   const asked = path + JSON.stringify(body);
   const once = unanswered.get(asked) ?? { key: randomHex(16), ...(await more?.()) };
   unanswered.set(asked, once);
@@ -133,8 +133,7 @@ async function postOnce<T>(path: string, body: object, more?: () => Promise<{ pl
 }
 
 /** Asks for a seat of one's own, with the pledge of the first salt that one will give there. */
-const sitDown = (path: string, body: object): Promise<Answer<Seated>> =>
-  postOnce(path, body, async () => ({ pledge: await newPledge() }));
+const sitDown = (path: string, body: object): Promise<Answer<Seated>> => postOnce(path, body, firstPledge);
 
 /** Asks the server for something, with a *body*. */
 export function post<T>(path: string, body: unknown, tries: number): Promise<Answer<T>> {

@@ -17,7 +17,7 @@ import {
   takeSeatByLink,
 } from './http';
 import type { Presence } from './presence';
-import { hash, keepCards } from './salts';
+import { loadSalts } from './salts';
 import { language, say, type Tag } from './say.svelte';
 import { listen } from './stream';
 import { maySpinWith, mergeLines, placeable, whyNot } from './view';
@@ -106,7 +106,7 @@ export class Live {
   async open(): Promise<void> {
     this.#hangUp();
     const opening = ++this.#openings;
-    void hash().catch(() => undefined);
+    void loadSalts();
     const asked = language.chosen;
     const answer = await readTable(this.id);
     // Another opening has begun meanwhile: its answer is the one that counts.
@@ -232,8 +232,8 @@ export class Live {
     if (isAnother || !match?.hand?.holding.some((card) => card === table.spin)) this.armed = false;
     if (this.shown && (this.shown.table.you === null) !== (table.you === null)) this.putOut = table.you === null;
     this.shown = { seq, lines, table, match, sheet };
-    if (isAnother && match?.hand && match.hand.plays.length === 0 && match.hand.seat === table.you)
-      keepCards(this.id, match.number, match.hand.holding);
+    const dealt = isAnother && match?.hand?.plays.length === 0 && match.hand.seat === table.you && match.hand.holding;
+    if (match && dealt) void loadSalts().then((salts) => salts?.keepCards(this.id, match.number, dealt));
     if (played) this.note = undefined;
     if (this.#isDone(seq)) this.#release();
   }

@@ -79,6 +79,10 @@ export type Messages = {
   'fair-deal': { names: string | number; verdict: VerdictWord };
   'fair-dealer': { names: string | number; verdict: VerdictWord };
   'fair-here': null;
+  'fair-how-check': null;
+  'fair-how-records': null;
+  'fair-how-salt': null;
+  'fair-how-sealed': { hand: string | number };
   'fair-later': null;
   'fair-malformed': null;
   'fair-missing': null;
@@ -362,10 +366,6 @@ export type Messages = {
       | 'exempt'
       | 'match_end';
   };
-  'seal-check': null;
-  'seal-records': null;
-  'seal-salt': null;
-  'seal-sealed': { hand: string | number };
   'seal-title': null;
   'seat-away': null;
   'seat-away-what': { name: string | number };
@@ -493,7 +493,6 @@ export type Messages = {
   'walk-controls': null;
   'walk-copied': null;
   'walk-copy-by-hand': null;
-  'walk-dealt': null;
   'walk-first': null;
   'walk-hand': { hand: string | number };
   'walk-keys': null;

@@ -47,7 +47,7 @@ export type Drawn =
 async function drawn(page: Page): Promise<Drawn> {
   switch (page.kind) {
     case 'front':
-      return { kind: 'front', Page: (await LOADS.front()).default };
+      return { kind: 'front', Page: (await Promise.all([LOADS.front(), language.also('front')]))[0].default };
     case 'table':
       return { kind: 'table', Page: (await LOADS.table()).default, table: page.table };
     case 'nowhere':

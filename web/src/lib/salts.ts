@@ -1,88 +1,22 @@
-import type { Card, TableShown } from './api';
+import type { TableShown } from './api';
 import { randomHex } from './hex';
-import { remember, remembered } from './remember';
 
-/*
- * What this browser gave for the deals, kept by itself, so that it needs to trust nobody when it checks them.
- *
- * A salt is pledged before it is asked for: its SHA-256 is sent along when one sits down, and with each "ready" that of
- * the salt after it. So nobody can choose theirs once they know the others'.
- */
+/** So long a press may wait for what makes pledges, which comes in a chunk of its own. */
+const PATIENCE = 1500;
 
-/** What one saw when one said "ready" for a hand, and what one sent; *cards* are those that one was dealt then. */
-export type Sent = {
-  table: string;
-  hand: number;
-  you: number;
-  commitment: string | null;
-  pledges: string[];
-  salt: string;
-  pledge: string;
-  cards?: Card[];
+/** What makes and keeps salts and pledges; fetched early, no press waits for it. Where it does not come, one plays on. */
+export const loadSalts = (): Promise<typeof import('../fair/salts') | null> =>
+  Promise.race([
+    import('../fair/salts').catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null)),
+  ]);
+
+/** The pledge of the first salt that one will give in a seat. */
+export const firstPledge = async (): Promise<{ pledge?: string }> => {
+  const salts = await loadSalts();
+  return salts ? { pledge: salts.newPledge() } : {};
 };
 
-const PLEDGED = 'pledged';
-const SENT = 'sent';
-const MOST_PLEDGED = 24;
-const MOST_SENT = 60;
-/** So long a press may wait for the hash, which comes in a chunk of its own. */
-const PATIENCE = 1500;
-/** Bytes of a salt. */
-const BYTES = 16;
-
-/** Fetches what pledges need, so that no press waits for it. */
-export const hash = (): Promise<typeof import('../fair/hash')> => import('../fair/hash');
-
-/** The pledge of a new salt, which this browser keeps; none where it cannot be made: then one plays without. */
-export async function newPledge(): Promise<string> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
-  const found = await Promise.race([hash().catch(() => null), late]);
-  if (found === null) return '';
-  const salt = randomHex(BYTES);
-  const pledge = found.hashOfHex(salt);
-  remember(PLEDGED, JSON.stringify([...pledged(), [pledge, salt]].slice(-MOST_PLEDGED)));
-  return pledge;
-}
-
-/** What to send with "ready" for *hand*: the salt that was pledged, or one that is as good, and the next pledge. */
-export async function readiness(
-  table: TableShown,
-  hand: number,
-): Promise<{ hand: number; salt: string; pledge: string }> {
-  const before = sentFor(table.id, hand);
-  if (before?.commitment === table.commitment) return { hand, salt: before.salt, pledge: before.pledge };
-  const pledges = table.pledges ?? [];
-  const own = table.you === null ? undefined : pledges[table.you];
-  const salt = pledged().find(([pledge]) => pledge === own)?.[1] ?? randomHex(BYTES);
-  const pledge = await newPledge();
-  // Should the table show another seal for the same hand, the first one stays: that is what the check is for.
-  if (table.you !== null && !before)
-    keep([...sent(), { table: table.id, hand, you: table.you, commitment: table.commitment, pledges, salt, pledge }]);
-  return { hand, salt, pledge };
-}
-
-/** The cards that one was dealt in a hand that one was ready for. */
-export function keepCards(table: string, hand: number, cards: Card[]): void {
-  const all = sent();
-  const found = all.find((each) => each.table === table && each.hand === hand);
-  if (!found || found.cards) return;
-  found.cards = cards;
-  keep(all);
-}
-
-export const sentFor = (table: string, hand: number): Sent | undefined =>
-  sent().find((each) => each.table === table && each.hand === hand);
-
-const keep = (all: Sent[]): void => remember(SENT, JSON.stringify(all.slice(-MOST_SENT)));
-const sent = (): Sent[] => listed(SENT) as Sent[];
-const pledged = (): [pledge: string, salt: string][] => listed(PLEDGED) as [string, string][];
-
-function listed(key: string): unknown[] {
-  try {
-    const kept: unknown = JSON.parse(remembered(key) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    // Written by something else: it is as if nothing were there.
-    return [];
-  }
-}
+/** What to send with "ready" for *hand*. */
+export const readiness = async (table: TableShown, hand: number): Promise<object> =>
+  (await loadSalts())?.readiness(table, hand) ?? { hand, salt: randomHex(16) };

@@ -36,6 +36,18 @@ const PARTS = {
     en: () => import('../../../src/newmarket/languages/en/insight.ftl'),
     de: () => import('../../../src/newmarket/languages/de/insight.ftl'),
   },
+  menu: {
+    en: () => import('../../../src/newmarket/languages/en/menu.ftl'),
+    de: () => import('../../../src/newmarket/languages/de/menu.ftl'),
+  },
+  front: {
+    en: () => import('../../../src/newmarket/languages/en/front.ftl'),
+    de: () => import('../../../src/newmarket/languages/de/front.ftl'),
+  },
+  fair: {
+    en: () => import('../../../src/newmarket/languages/en/fair.ftl'),
+    de: () => import('../../../src/newmarket/languages/de/fair.ftl'),
+  },
 } as const satisfies Record<string, Record<Language, () => Promise<{ default: FluentResource }>>>;
 export type Part = keyof typeof PARTS;
 const KEY = 'language';

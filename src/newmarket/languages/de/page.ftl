@@ -31,14 +31,6 @@ bar-language = Sprache
 
 ## Die Startseite
 
-front-what = Ein munteres altes Kartenspiel für drei bis acht: Spiel eine Farbe aus, und wer die nächsthöhere Karte hat, muss sie zugeben. Wer dabei eine der vier Zahlkarten spielt, gewinnt ihren Topf.
-front-how = Spiel vor allen anderen deine letzte Karte, gleich jetzt gegen Bots oder mit Freunden über einen Link: ohne Konto, ohne Installation.
-front-play = Jetzt spielen
-front-play-what = Du gegen Bots, ohne zu warten.
-front-make = Tisch eröffnen
-front-make-what = Für Freunde, mit einem Link zum Weitergeben. Auf die Plätze, die du ihnen gibst, setzen sich Bots.
-front-players = Spieler
-front-bots = Davon Bots
 front-bot-sort = Bots spielen
 bot-sort = { $bot ->
     [random] Zufällig
@@ -56,11 +48,6 @@ bot-plays = { $bot ->
    *[sharp] spielt gewitzt
 }
 front-pace = Tempo
-front-seats-open = { $n ->
-    [0] Für Freunde bleibt kein Platz.
-    [one] { $n } Platz für Freunde.
-   *[other] { $n } Plätze für Freunde.
-}
 pace = { $pace ->
     [slow] Langsam
     [normal] Normal
@@ -73,11 +60,6 @@ pace = { $pace ->
 rules-title = Die Regeln
 rules-title-of = Die Regeln von { $game }
 rules-close = Schließen
-rules-house = Hausregeln
-rules-house-n = Hausregeln: { $n ->
-    [one] { $n } Regel ist anders
-   *[other] { $n } Regeln sind anders
-}
 rules-otherwise = Hier anders
 rules-sheet = Auf einen Blick
 rules-loading = Die Regeln sind unterwegs.
@@ -113,8 +95,6 @@ rules-topic = { $topic ->
 learn = So wird gespielt
 look-back = Auf dieses Spiel zurückblicken
 look-back-report = Bericht
-look-back-title = Rückblick auf ein Spiel
-look-back-hand = Spiel { $hand }
 why = warum?
 
 ## Eine Adresse, an der nichts ist
@@ -226,10 +206,6 @@ ready-done = Du bist bereit für Spiel { $hand }
 ready-waiting = Warten auf { $names }
 ready-everybody = Alle sind bereit
 seal-title = Wie das Geben fair bleibt
-seal-sealed = Der Zufallswert für Spiel { $hand } wurde gezogen, bevor jemand „bereit“ sagen konnte; dies ist sein Siegel (SHA-256):
-seal-salt = Mit „bereit“ gibt jeder Browser eigene Zufallsbytes dazu, die er vorher versiegelt hat, so dass niemand das Geben lenken kann. Danach wird alles genannt, und alle können es nachprüfen.
-seal-records = Aufzeichnungen dieses Tischs
-seal-check = Dieses Geben prüfen
 
 ## Was geschah
 
@@ -362,7 +338,6 @@ friends-claim-whose = Wessen Platz
 friends-claimed-by = für { $name }
 friends-next = Beim nächsten Spiel nimmst du den Platz von { $name } ein.
 friends-unclaim = Doch nicht
-friends-settings = So wird gespielt
 friends-seats = Plätze
 friends-patience = Geduld
 friends-patience-word = { $patience ->
@@ -373,36 +348,13 @@ friends-patience-word = { $patience ->
 friends-patience-what = Wie lange der Tisch auf jemanden wartet, bevor ein Bot einspringt.
 friends-settings-are = Tempo: { pace }. Geduld: { friends-patience-word }.
 friends-table = Tisch
-friends-table-title = Dieser Tisch
-friends-invite = Einladen
-friends-mine = Mein Platz
 friends-cancel = Abbrechen
 friends-put-out = Hinaussetzen
 friends-put-out-whom = Hinaussetzen: { $name }
 friends-put-out-sure = { $name } aus der Partie hinaussetzen? Platz, Karten und Marken hat dann ein Bot.
 friends-clear-sure = { $name } hinaussetzen? Der Platz ist dann wieder frei.
 friends-put-out-you = Du wurdest hinausgesetzt. Zuschauen kannst du weiter.
-friends-leave = Den Tisch verlassen
-friends-leave-sure = Verlassen? Ein Bot spielt für dich weiter. Dein Platz bleibt deiner: Öffne den Tisch wieder, auf der Startseite unter „Deine Tische“, und nimm ihn zurück.
-friends-leave-open-sure = Verlassen? Dein Platz ist dann frei für andere.
-friends-called-cards = Verlangte Karten für mich spielen
-friends-called-cards-what = Eine verlangte Karte lässt keine Wahl. Der Tisch spielt deine in seinem Tempo; ausspielen musst du selbst.
 friends-device = Mein Platz auf einem anderen Gerät
-friends-device-what = Ein Link zu deinem eigenen Platz, etwa für dein Telefon. Behalte ihn für dich: Wer ihn hat, sieht deine Karten und spielt für dich.
-friends-device-link = Link zu meinem Platz
-friends-fast = Schnell zu Ende
-friends-fast-what = Du bist mit Bots allein: Ab jetzt spielen sie sofort.
-friends-end = Die Partie beenden
-friends-end-sure = Die Partie beenden, wie sie steht? Dann gewinnt sie niemand.
-friends-yours = Deine Tische
-friends-yours-with = Mit { $names }
-friends-yours-alone = Noch ist niemand sonst da
-friends-yours-gathering = Wartet auf Spieler
-friends-yours-turn = Du bist dran
-friends-yours-away = Ein Bot spielt für dich
-friends-yours-back = Zurück an den Tisch
-friends-yours-forget = Vergessen
-friends-yours-forget-which = Den Tisch vergessen: { $what }
 
 ## seat: wer da ist, so wie es an jedem Platz steht.
 
@@ -501,14 +453,8 @@ game-dead-short = tot
 game-dead-cards = { cards }, die abgelegt wurden, liegen tot
 game-sheet-bounties = Sofort
 # Welches der Spiele gespielt wird.
-game-which = Spiel
 game-seats = { $least } bis { $most } Spieler
 game-seats-only = { $n } Spieler
-game-list = Die Spiele
-game-list-what = Alle werden am selben Tisch gespielt; jedes hat seine eigenen Regeln.
-game-choose = Wählen
-game-choose-which = { $game } wählen
-game-learn-which = So wird { $game } gespielt
 
 ## Für die, die mit der Tastatur kommen
 

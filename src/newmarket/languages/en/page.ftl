@@ -31,14 +31,6 @@ bar-language = Language
 
 ## The front page
 
-front-what = A lively old card game for three to eight: lead a suit, and whoever holds the next card up must play it, taking the pots of the four pay cards on the way.
-front-how = Be the first to play your last card, against bots now or with friends by a link: no account, nothing to install.
-front-play = Play now
-front-play-what = You against bots, dealt at once.
-front-make = Make a table
-front-make-what = For friends, with a link to share. Bots fill the seats that you give them.
-front-players = Players
-front-bots = Bots among them
 front-bot-sort = Bots play
 bot-sort = { $bot ->
     [random] At random
@@ -56,11 +48,6 @@ bot-plays = { $bot ->
    *[sharp] plays sharply
 }
 front-pace = Pace
-front-seats-open = { $n ->
-    [0] No seat is left for friends.
-    [one] { $n } seat for friends.
-   *[other] { $n } seats for friends.
-}
 pace = { $pace ->
     [slow] Slow
     [normal] Normal
@@ -73,11 +60,6 @@ pace = { $pace ->
 rules-title = The rules
 rules-title-of = The rules of { $game }
 rules-close = Close
-rules-house = House rules
-rules-house-n = House rules: { $n ->
-    [one] { $n } thing is otherwise
-   *[other] { $n } things are otherwise
-}
 rules-otherwise = Otherwise here
 rules-sheet = The sheet
 rules-loading = The rules are on their way.
@@ -113,8 +95,6 @@ rules-topic = { $topic ->
 learn = How to play
 look-back = Look back at this hand
 look-back-report = Report
-look-back-title = Hands to look back at
-look-back-hand = Hand { $hand }
 why = why?
 
 ## An address where nothing is
@@ -226,10 +206,6 @@ ready-done = You are ready for hand { $hand }
 ready-waiting = Waiting for { $names }
 ready-everybody = Everybody is ready
 seal-title = How the deal is kept fair
-seal-sealed = The seed of hand { $hand } was drawn before anybody was asked to be ready; this is its seal (SHA-256):
-seal-salt = With “ready” each player’s browser adds random bytes of its own, which it had sealed before, so nobody can steer the deal. Afterwards all of it is told, for anyone to check.
-seal-records = Records of this table
-seal-check = Check this deal
 
 ## The log
 
@@ -362,7 +338,6 @@ friends-claim-whose = Whose seat
 friends-claimed-by = for { $name }
 friends-next = You sit down in { $name }’s place at the next hand.
 friends-unclaim = Give it up
-friends-settings = How it is played
 friends-seats = Seats
 friends-patience = Patience
 friends-patience-word = { $patience ->
@@ -373,36 +348,13 @@ friends-patience-word = { $patience ->
 friends-patience-what = How long the table waits for somebody before a bot sits in.
 friends-settings-are = Pace: { pace }. Patience: { friends-patience-word }.
 friends-table = Table
-friends-table-title = This table
-friends-invite = Invite
-friends-mine = My seat
 friends-cancel = Cancel
 friends-put-out = Put out
 friends-put-out-whom = Put out { $name }
 friends-put-out-sure = Put { $name } out of the match? A bot has the seat, cards and counters from then on.
 friends-clear-sure = Put { $name } out? The seat is open again.
 friends-put-out-you = The host has put you out. You may watch on.
-friends-leave = Leave the table
-friends-leave-sure = Leave? A bot plays on for you. Your seat is kept: open this table again, from “Your tables” on the front page, and take it back.
-friends-leave-open-sure = Leave? Your seat is open for others then.
-friends-called-cards = Play called cards for me
-friends-called-cards-what = A called card leaves no choice. The table plays yours at its pace; leads stay yours.
 friends-device = My seat on another device
-friends-device-what = A link to your own seat, for your phone for example. Keep it for yourself: who has it sees your cards and plays for you.
-friends-device-link = Link to my seat
-friends-fast = Finish fast
-friends-fast-what = You are alone with bots: from here on they play at once.
-friends-end = End the match
-friends-end-sure = End the match where it stands? Nobody wins it then.
-friends-yours = Your tables
-friends-yours-with = With { $names }
-friends-yours-alone = Nobody else is there yet
-friends-yours-gathering = Waiting for players
-friends-yours-turn = Your turn
-friends-yours-away = A bot plays for you
-friends-yours-back = Back to the table
-friends-yours-forget = Forget
-friends-yours-forget-which = Forget the table: { $what }
 
 ## seat: who is there, as it stands at each seat.
 
@@ -501,14 +453,8 @@ game-dead-short = dead
 game-dead-cards = { cards } in the dead hand, which was given away
 game-sheet-bounties = At once
 # Which of the games is played.
-game-which = Game
 game-seats = { $least } to { $most } players
 game-seats-only = { $n } players
-game-list = The games
-game-list-what = They are played at the same table; each has its own rules.
-game-choose = Choose
-game-choose-which = Choose { $game }
-game-learn-which = How to play { $game }
 
 ## For who comes by the keyboard
 

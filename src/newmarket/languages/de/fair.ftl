@@ -1,0 +1,58 @@
+### Ob ein Spiel so gegeben wurde, wie Zufallswert und Zufallsbytes es ergeben, geprüft im Browser; und wohin die Karten
+### eines Servers auf Dauer gehen. Diese Wörter kommen, wenn jemand nach einem davon fragt.
+
+## Drumherum
+
+fair-how-sealed = Der Zufallswert für Spiel { $hand } wurde gezogen, bevor jemand „bereit“ sagen konnte; dies ist sein Siegel (SHA-256):
+fair-how-salt = Mit „bereit“ gibt jeder Browser eigene Zufallsbytes dazu, die er vorher versiegelt hat, so dass niemand das Geben lenken kann. Danach wird alles genannt, und alle können es nachprüfen.
+fair-how-records = Aufzeichnungen dieses Tischs
+fair-how-check = Dieses Geben prüfen
+
+## Die Prüfung eines Gebens
+
+fair-checking = Das Geben wird noch einmal durchgerechnet.
+fair-missing = Die Aufzeichnung dieses Spiels ist nicht angekommen.
+fair-later = Bei diesem Spiel bleiben die Karten bis zum Ende der Partie verdeckt. Dann lässt sich dieses Geben prüfen.
+fair-unstated = Diese Aufzeichnung sagt nicht, wie die Karten gegeben wurden.
+fair-came = { $verdict ->
+    [holds] Dieses Geben ist in Ordnung.
+    [open] An diesem Geben ist nichts falsch. Nicht alles ließ sich prüfen.
+   *[broken] An diesem Geben stimmt etwas nicht.
+}
+fair-here = Alles wurde eben gerade in deinem Browser ausgerechnet.
+fair-seal = { $verdict ->
+    [holds] Das Siegel passt zum Zufallswert.
+   *[broken] Das Siegel passt nicht zum Zufallswert: Gegeben wurde aus einem anderen, als versiegelt war.
+}
+fair-seal-seen = Es ist das Siegel, das diesem Browser gezeigt wurde, bevor du „bereit“ gesagt hast.
+fair-seal-other = Es ist nicht das Siegel, das diesem Browser gezeigt wurde, bevor du „bereit“ gesagt hast.
+fair-salt-own = Deine eigenen Zufallsbytes sind so in das Geben eingegangen, wie dieser Browser sie geschickt hat.
+fair-salt-other = Die Zufallsbytes deines Platzes sind nicht die, die dieser Browser geschickt hat.
+fair-salt-unopened = Du hast auf einem anderen Gerät „bereit“ gesagt als auf dem, das deine Zufallsbytes versiegelt hatte; deshalb zählte ihr Siegel statt ihrer.
+fair-salt-unknown = Dieser Browser hat zu diesem Geben nichts geschickt und kann deshalb nicht sagen, ob etwas weggelassen wurde.
+fair-pledges = Alle Zufallsbytes waren versiegelt, bevor welche genannt wurden: Niemand konnte seine passend aussuchen.
+fair-pledge-broken = Die Zufallsbytes sind nicht die, die versiegelt waren: { $names }.
+fair-pledge-unopened = Statt der Zufallsbytes zählte ihr Siegel, weil jemand weg war oder an einem anderen Gerät: { $names }. Es gab also die Wahl zwischen zweierlei Geben.
+fair-pledge-missing = Die Zufallsbytes waren vorher nicht versiegelt: { $names }. Wer seine als Letzter nennt, könnte sie gemeinsam mit dem Server aussuchen.
+fair-pledges-changed = Seit du „bereit“ gesagt hast, sitzt dort jemand anderes, oder das Siegel ist ein anderes: { $names }.
+fair-dealer = { $verdict ->
+    [holds] Das erste Spiel hat { $names } gegeben, wie es ausgelost ist.
+   *[broken] Nach der Auslosung hätte { $names } das erste Spiel geben sollen.
+}
+fair-deal = { $verdict ->
+    [holds] Zufallswert und Zufallsbytes ergeben jede Karte dort, wo sie war.
+   *[broken] Zufallswert und Zufallsbytes ergeben andere Karten: { $names }.
+}
+fair-cards = { $verdict ->
+    [holds] Die Karten, die du bekommen hast und die du hast fallen sehen, sind darunter.
+   *[broken] Es sind nicht die Karten, die dieser Browser gesehen hat: { $names }.
+}
+fair-malformed = Zufallswert oder Zufallsbytes der Aufzeichnung sind nicht lesbar.
+fair-nobodys = die Karten, die niemand hat
+fair-seat = Platz { $n }
+fair-numbers = Die Zahlen
+fair-number-seed = Zufallswert
+fair-number-seal = Sein Siegel (SHA-256)
+fair-number-salt = { $name }: Zufallsbytes
+fair-number-pledge = { $name }: deren Siegel
+fair-number-none = keine
