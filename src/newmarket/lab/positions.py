@@ -102,9 +102,9 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 class Position(msgspec.Struct, frozen=True, kw_only=True):
     """A hand between two actions, or between two cards of its deal.
 
-    *lies* is the place of each card laid so far, in the order of the pack, *room* how many more go to each place; *hand*
-    is there once a seat can act, *actions* is what seats did. While chance is at work after counters were placed,
-    *hand* is the one before the last of them.
+    *lies* is the place of each card laid so far, in the order of the pack, *room* how many more go to each place;
+    *hand* is there once a seat can act, *actions* is what seats did. While chance is at work after counters were
+    placed, *hand* is the one before the last of them.
     """
 
     setting: Setting
