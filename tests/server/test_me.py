@@ -93,7 +93,7 @@ def test_who_asks_for_it_is_deleted_whatever_the_table_waits_for(when: str, tmp_
         bots = [] if when == "gathering" else ["random"]
         with (
             Serving(hall) as serving,
-            make_table(serving.url, name="Persephone", bots=bots, switches={"hands": 1}) as anna,
+            make_table(serving.url, name="Persephone", bots=bots, patience="long", switches={"hands": 1}) as anna,
             Player(serving.url, anna.table) as watcher,
             join_table(serving.url, anna.table, "Ben") as ben,
         ):
@@ -149,7 +149,7 @@ def test_the_bytes_are_overwritten_when_the_store_tidies_up(tmp_path: Path, thin
 
 
 def test_who_was_to_have_a_seat_gives_it_up_with_their_name(serving: Serving) -> None:
-    with make_table(serving.url) as anna:
+    with make_table(serving.url, pace="slow", patience="long") as anna:
         anna.play_on(until="playing", hand=1)
         with join_table(serving.url, anna.table, "Chloe", seat=1) as chloe:
             kept = kept_about(chloe)
