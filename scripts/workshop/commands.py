@@ -238,6 +238,18 @@ def _lock(house: House, options: argparse.Namespace) -> int:
     # The packages of `make test` are those of `make run` and more, in the same versions.
     wanted = {
         "run": ["pyproject.toml", "--extra", "fast", "--group", "build"],
+        # What is in the image for several workers.
+        "image": [
+            "pyproject.toml",
+            "--extra",
+            "fast",
+            "--extra",
+            "postgres",
+            "--group",
+            "build",
+            "--constraint",
+            run_lock,
+        ],
         "test": [
             "pyproject.toml",
             "--extra",

@@ -119,7 +119,9 @@ def group(project: dict[str, Any], name: str) -> list[Requirement]:
     return found
 
 
-@pytest.mark.parametrize(("name", "groups"), [("run", ["build"]), ("test", ["test"]), ("node", ["node"])])
+@pytest.mark.parametrize(
+    ("name", "groups"), [("run", ["build"]), ("image", ["build"]), ("test", ["test"]), ("node", ["node"])]
+)
 def test_the_locks_fit_what_is_asked_for(project: dict[str, Any], name: str, groups: list[str]) -> None:
     """After a change of pyproject.toml, `make lock`."""
     wanted = [requirement for each in groups for requirement in group(project, each)]
@@ -130,13 +132,14 @@ def test_the_locks_fit_what_is_asked_for(project: dict[str, Any], name: str, gro
     assert [] == [str(each) for each in wanted if each.name not in locked or locked[each.name] not in each.specifier]
 
 
-def test_the_packages_of_a_run_are_tested_in_the_same_versions() -> None:
-    run, test = pins("run"), pins("test")
+@pytest.mark.parametrize("name", ["run", "image"])
+def test_the_packages_of_a_run_are_tested_in_the_same_versions(name: str) -> None:
+    run, test = pins(name), pins("test")
 
     assert run == {name: test.get(name) for name in run}
 
 
-@pytest.mark.parametrize("name", ["run", "test", "node"])
+@pytest.mark.parametrize("name", ["run", "image", "test", "node"])
 def test_every_package_of_a_lock_is_held_by_hashes_and_by_no_address(name: str) -> None:
     lock = (ROOT / "requirements" / f"{name}.lock").read_text(encoding="utf-8")
     entries = lock.replace("\\\n", " ").splitlines()

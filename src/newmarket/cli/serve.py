@@ -29,6 +29,10 @@ def serve(  # noqa: PLR0913 - each argument is an option of the command
         typer.Option(metavar="FOLDER", help="Add the games in the rule files of this folder."),
     ] = None,
     *,
+    under: Annotated[
+        str,
+        typer.Option(envvar="NEWMARKET_UNDER", metavar="/PLACE", help="Serve below that place of another site."),
+    ] = "",
     keep_days: Annotated[
         int,
         typer.Option(metavar="DAYS", min=0, help="Remove tables at which nobody was for so many days; 0 keeps them."),
@@ -66,6 +70,7 @@ def serve(  # noqa: PLR0913 - each argument is an option of the command
             games=games_with(games),
             keep_days=keep_days or None,
             log_format=log_format,
+            under=under.rstrip("/"),
         )
     except FaultyRules as faulty:
         for line in faulty.problems:

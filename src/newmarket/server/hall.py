@@ -40,6 +40,7 @@ class Hall:
 
     *games* are those that tables can be made with, by id: without them, those of the package. *home* says how the
     server is reached from its local network, where it is. Tables at which nobody was for *keep_days* are removed.
+    All addresses lie *under* a place such as ``/newmarket``, where the rest of the site is another's.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a server, by name
@@ -54,6 +55,7 @@ class Hall:
         new_seed: Callable[[], bytes] = new_seed,
         games: Mapping[str, Rules] | None = None,
         keep_days: int | None = None,
+        under: str = "",
     ) -> None:
         self.store = store
         bus = bus or Alone()
@@ -61,10 +63,11 @@ class Hall:
         self.metrics = metrics or Metrics()
         self.reports = Reports(self.metrics)
         self.home: Callable[[], str | None] = lambda: None
+        self.under = under
         self.games = built_in_rules() if games is None else games
         self.limits = limits or Limits()
         self.limits.refused = lambda kind: self.metrics.count("newmarket_limited_total", kind=kind)
-        self.front_end = FrontEnd(front_end)
+        self.front_end = FrontEnd(front_end, under=under)
         self.hub = Hub()
         self.trouble = Gathered(logging.getLogger(__name__))
         # Records and walkthroughs are made one at a time, in a thread.

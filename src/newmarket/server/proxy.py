@@ -6,6 +6,7 @@ import ipaddress
 import os
 from collections.abc import Callable
 from functools import lru_cache
+from http import HTTPStatus
 from typing import Any, cast
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -34,6 +35,29 @@ class Visitors:
         if client is not None:
             # Before anybody compares it with the addresses of proxies, which are written as they are.
             scope = {**scope, "client": (unmapped(client[0]), *client[1:])}
+        await self._app(scope, receive, send)
+
+
+class Under:
+    """The application *app*, whose addresses lie under *place*, such as ``/newmarket``.
+
+    Without that they are answered, too: whoever asks a worker itself need not know the place.
+    """
+
+    def __init__(self, app: Asgi, place: str) -> None:
+        self._app = app
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Asks *app* for what is at that place."""
+        path: str = scope.get("path", "")
+        if self._place and path == self._place:
+            headers = [(b"location", f"{self._place}/".encode()), (b"content-length", b"0")]
+            await send({"type": "http.response.start", "status": HTTPStatus.PERMANENT_REDIRECT, "headers": headers})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            return
+        if self._place and path.startswith(f"{self._place}/"):
+            scope = {**scope, "path": path.removeprefix(self._place)}
         await self._app(scope, receive, send)
 
 

@@ -7,6 +7,7 @@ import errno
 import gc
 import logging
 import os
+import re
 import signal
 import socket
 import sys
@@ -33,13 +34,14 @@ from newmarket.server.hall import Hall
 from newmarket.server.invitation import EVERYWHERE, home_url
 from newmarket.server.logs import begin_log
 from newmarket.server.metrics import Metrics
-from newmarket.server.proxy import Visitors
+from newmarket.server.proxy import Under, Visitors
 from newmarket.server.sqlite import DatabaseProblem, SqliteStore
 from newmarket.server.store import Store
 from newmarket.server.thinkers import Thinkers
 from newmarket.server.workers import CannotWork, Workers, can_have_workers
 
 _SCHEME = "sqlite:///"
+_PLACE = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 _SHARED_SCHEMES = ("postgresql://", "postgres://")
 
 STREAMS_END_SECONDS = 5
@@ -67,15 +69,18 @@ def serve(  # noqa: PLR0913 - what a server is started with
     games: Mapping[str, Rules] | None = None,
     keep_days: int | None = KEEP_DAYS,
     log_format: LogFormat = LogFormat.TEXT,
+    under: str = "",
 ) -> None:
     """Serves tables on *host* and *port* until it is told to stop (SIGINT, SIGTERM), to those with *access*; made with
     *games*, or where none are given with those of the package.
 
     *database* is a ``sqlite:///path``, or where there are several *workers* a ``postgresql://`` address. Tables at
-    which nobody was for *keep_days* are removed (none: they stay).
+    which nobody was for *keep_days* are removed (none: they stay). All addresses lie *under* a place of the site.
 
     :raises CannotServe: with one line.
     """
+    if not _PLACE.fullmatch(under):
+        raise CannotServe(f"expected a place of the site such as '/newmarket', got {under!r}")
     kept_in = Kept.of(database)
     kept_in.check(workers)
     begin_log(log_format)
@@ -86,7 +91,7 @@ def serve(  # noqa: PLR0913 - what a server is started with
         port = listener.getsockname()[1]
 
         def announced() -> None:
-            announce(host, port, kept_in.told, Console())
+            announce(host, port, kept_in.told, Console(), under=under)
 
         def work(number: int | None, ready: Callable[[], None]) -> None:
             metrics = Metrics()
@@ -95,7 +100,15 @@ def serve(  # noqa: PLR0913 - what a server is started with
                 opened.enter_context(closing(store))
                 thinkers = opened.enter_context(closing(Thinkers(metrics, processes=bot_processes(workers))))
                 warm(thinkers, Console())
-                hall = Hall(store=store, bus=bus, thinkers=thinkers, metrics=metrics, games=games, keep_days=keep_days)
+                hall = Hall(
+                    store=store,
+                    bus=bus,
+                    thinkers=thinkers,
+                    metrics=metrics,
+                    games=games,
+                    keep_days=keep_days,
+                    under=under,
+                )
                 hall.home = lambda: home_url(host, port)
                 if number is None:
                     # Here, not when it has begun: whoever reads it may come at once, and waits for a moment.
@@ -170,7 +183,7 @@ class HallServer(uvicorn.Server):
 
     def __init__(self, hall: Hall, access: Access | None = None, *, ready: Callable[[], None] | None = None) -> None:
         config = uvicorn.Config(
-            Visitors(make_app(hall, access)),
+            Visitors(Under(make_app(hall, access), hall.under)),
             loop="uvloop" if sys.platform != "win32" else "asyncio",
             http=Connection,
             ws="none",
@@ -320,7 +333,7 @@ def _why_not(host: str, port: int, fault: OSError | OverflowError) -> str:
     return f"{host} is not an address of this machine ({fault.strerror or fault}); try --host 127.0.0.1"
 
 
-def announce(host: str, port: int, database: Path | str, console: Console) -> None:
+def announce(host: str, port: int, database: Path | str, console: Console, *, under: str = "") -> None:
     """Says where the table is, and to friends at home by a code that their phones can read."""
     here = f"[{host}]" if ":" in host else host
     near = "127.0.0.1" if host in EVERYWHERE else here
@@ -328,12 +341,12 @@ def announce(host: str, port: int, database: Path | str, console: Console) -> No
     def say(line: str) -> None:
         console.print(line, soft_wrap=True, markup=False, highlight=False)
 
-    say(f"Newmarket is served on http://{near}:{port}")
+    say(f"Newmarket is served on http://{near}:{port}{under}")
     if host in EVERYWHERE:
         link = home_url(host, port)
         if link is None:
             say("This machine has no address in a local network.")
         else:
-            say(f"In your local network: {link}")
-            segno.make(link, micro=False).terminal(compact=True)
+            say(f"In your local network: {link}{under}")
+            segno.make(f"{link}{under}", micro=False).terminal(compact=True)
     say(f"Tables are kept in {database}; Ctrl+C stops the server.")

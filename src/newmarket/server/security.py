@@ -64,12 +64,14 @@ def cookie_name(table: str) -> str:
     return f"seat-{table}"
 
 
-def seat_cookie(table: str, token: str, *, secure: bool) -> Cookie:
-    """The cookie that holds a seat: scripts cannot read it, and it goes to this table's addresses alone."""
+def seat_cookie(table: str, token: str, *, secure: bool, under: str = "") -> Cookie:
+    """The cookie that holds a seat: scripts cannot read it, and it goes to this table's addresses alone, which lie
+    *under* another site's place, where they do.
+    """
     return Cookie(
         key=cookie_name(table),
         value=token,
-        path=f"/api/tables/{table}",
+        path=f"{under}/api/tables/{table}",
         max_age=COOKIE_SECONDS,
         httponly=True,
         secure=secure,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -29,6 +30,11 @@ _COMPRESSIBLE = {
     "application/manifest+json",
     "image/svg+xml",
 }
+# The files that name others, and where in them an address of ours begins: with this place, whatever page is open.
+_NAMES_OTHERS = {
+    PAGE: re.compile(rb'((?:href|src)=")\.?/(?!/)'),
+    "manifest.webmanifest": re.compile(rb'(": *")/(?!/)'),
+}
 # Those that the machine's own table of types may have wrong, or not at all.
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
@@ -44,9 +50,12 @@ class File(msgspec.Struct, frozen=True):
 
 
 class FrontEnd:
-    """The files under *root*; where that is none, those that were built into the package."""
+    """The files under *root*; where that is none, those that were built into the package. Their addresses lie *under*
+    a place of the site.
+    """
 
-    def __init__(self, root: Path | None = None) -> None:
+    def __init__(self, root: Path | None = None, *, under: str = "") -> None:
+        self._under = under
         self._root = Path(str(resources.files("newmarket"))) / "static" if root is None else root
 
     def page(self) -> File | None:
@@ -65,12 +74,16 @@ class FrontEnd:
             changed = path.stat().st_mtime_ns
         except OSError:
             return None
-        return _read(path, changed, FOR_EVER if parts[0] == HASHED else ASK_AGAIN)
+        under = self._under if name in _NAMES_OTHERS else ""
+        return _read(path, changed, FOR_EVER if parts[0] == HASHED else ASK_AGAIN, under)
 
 
 @lru_cache(maxsize=256)
-def _read(path: Path, _changed: int, cache: str) -> File:
+def _read(path: Path, _changed: int, cache: str, under: str) -> File:
     body = path.read_bytes()
+    names_others = _NAMES_OTHERS.get(path.name)
+    if names_others is not None:
+        body = names_others.sub(rb"\1" + under.encode() + b"/", body)
     media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     packed = gzip.compress(body, mtime=0) if media_type in _COMPRESSIBLE else None
     return File(

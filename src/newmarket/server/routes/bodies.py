@@ -117,7 +117,7 @@ def page_of(request: Asked, table: LiveTable) -> str:
     place = reached_as(request.url.scheme, request.headers.get("host", ""), hall_of(request).home())
     if place is None:
         raise not_done(ProblemReason.MALFORMED, "problem-no-name-of-host")
-    return f"{place}/t/{table.id}"
+    return f"{place}{hall_of(request).under}/t/{table.id}"
 
 
 def token_hash_of(request: Asked, table: LiveTable) -> bytes | None:
@@ -166,7 +166,8 @@ def not_done_at(request: Asked, table: LiveTable, problem: Problem) -> NotDone:
 
 def seated(request: Asked, answered: Seated, token: str, status: HTTPStatus) -> Response[bytes]:
     """The answer to who has a seat now, with the cookie that keeps its *token*."""
-    cookie = seat_cookie(answered.table, token, secure=request.url.scheme == "https")
+    secure, under = request.url.scheme == "https", hall_of(request).under
+    cookie = seat_cookie(answered.table, token, secure=secure, under=under)
     return answer(answered, status, cookie=cookie)
 
 
