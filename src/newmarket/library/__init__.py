@@ -3,7 +3,8 @@
 What is asked of many hands is in `asking`, which loads the laboratory and the solver.
 """
 
-from newmarket.library.hand import Hand, deal, deal_cards
+from newmarket.library.dealing import deal, deal_cards
+from newmarket.library.hand import Hand
 from newmarket.library.matches import Match, new_match
 from newmarket.library.records import hand_of, read_hands, write_hands
 
