@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
+from fractions import Fraction
 from itertools import zip_longest
 from random import Random
 from typing import Any
@@ -105,6 +106,20 @@ def test_what_cannot_be_played_is_said_at_once() -> None:
         pyspiel.load_game("python_newmarket(players=2)")
     with pytest.raises(FaultySeat, match="dealer from 0 to 2"):
         pyspiel.load_game("python_newmarket(players=3,dealer=3)")
+
+
+def test_every_deal_is_as_likely_as_every_other_and_comes_about_in_one_way() -> None:
+    def walk(state: Any, chance: Fraction) -> Any:
+        if not state.is_chance_node():
+            yield state.position.lies, chance
+            return
+        for place, probability in state.chance_outcomes():
+            yield from walk(state.child(place), chance * Fraction(probability).limit_denominator(10))
+
+    deals = [*walk(pyspiel.load_game(SMALL).new_initial_state(), Fraction(1))]
+
+    assert 210 == len(deals) == len({lies for lies, _ in deals})
+    assert {Fraction(1, 210)} == {chance for _, chance in deals}
 
 
 @pytest.mark.parametrize("name", openspiel.GAMES)
