@@ -16,6 +16,7 @@ import msgspec
 
 from newmarket.explain import Explained
 from newmarket.server.answers import LessonListed, RulesListed, RulesShown
+from newmarket.server.dealing import DealingShown
 from newmarket.solver import ReportShown
 from newmarket.table.known import Known
 from newmarket.table.messages import (
@@ -50,6 +51,7 @@ TOLD: tuple[type[msgspec.Struct], ...] = (
     Explained,
     ReportShown,
     Known,
+    DealingShown,
 )
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "api.ts"
 COMMAND = "npm run types, in web/"

@@ -45,6 +45,7 @@ HANDLERS = (
     looking.list_rules,
     looking.show_chosen,
     looking.show_rules,
+    looking.show_dealing,
     walks.list_lessons,
     walks.show_lesson,
     walks.walk_a_record,

@@ -21,6 +21,7 @@ from newmarket.server.answers import (
     Well,
     WhyAsked,
 )
+from newmarket.server.dealing import DealingShown
 from newmarket.server.problems import JSON, STATUS
 from newmarket.solver import ReportShown
 from newmarket.table.known import Known
@@ -230,6 +231,13 @@ OPERATIONS = (
         told="One set of rules with all clauses.",
         answers={200: RulesShown},
         problems=(Reason.UNKNOWN_RULES, *_ALWAYS),
+    ),
+    Operation(
+        method="get",
+        path="/api/dealing",
+        told="Where the cards of all finished hands went, and whether that is as even as chance.",
+        answers={200: DealingShown},
+        problems=(Reason.UNAVAILABLE, *_ALWAYS),
     ),
     Operation(
         method="get",

@@ -17,6 +17,7 @@ from newmarket.server.codec import decode_log, encode_entry
 from newmarket.server.roster import Newcomer, Roster, Standing, roster_after, standing_of
 from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed
 from newmarket.server.tools import Tools
+from newmarket.table.dealing import disclosed
 from newmarket.table.due import rows_waited_on
 from newmarket.table.entries import Acted, Entry
 from newmarket.table.follow import follow
@@ -69,10 +70,15 @@ class Stepped(ABC):
         """Who has the token whose SHA-256 is *token*."""
         return standing_of(self._roster, self._state, token)
 
-    async def catch_up(self) -> None:
-        """Reads on in the log and tells what another has written, or what was written unknown to this table."""
+    async def catch_up(self, wanted: Head | None = None) -> None:
+        """Reads on in the log and tells what another has written, or what was written unknown to this table: as far as
+        *wanted*, where that is known.
+        """
         async with self._lock:
-            await self._catch_up()
+            if wanted is None or self.is_behind(wanted):
+                # A row that leaves who is who as it was, and no other before it: only that is read.
+                is_one_row = wanted is not None and not wanted.roster and wanted.seq == self._state.seq + 1
+                await self._catch_up(is_one_row=is_one_row)
 
     async def refresh(self) -> None:
         """Knows, when it returns, all that any worker had written before it was called."""
@@ -108,6 +114,7 @@ class Stepped(ABC):
             rows=((after.seq, encode_entry(entry)),),
             roster=None if roster is self._roster else roster,
             dues=self._dues_after(after),
+            tallies=disclosed(self._state, after),
         )
         try:
             await self._write(change)
@@ -156,9 +163,11 @@ class Stepped(ABC):
             raise
         self._tools.metrics.took("newmarket_log_lag_seconds", time.perf_counter() - began)
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self, *, is_one_row: bool = False) -> None:
         rows = await self._tools.store.read(self.id, after=self._state.seq)
-        roster = await self._tools.store.roster(self.id) or self._roster
+        roster = self._roster
+        if not is_one_row or len(rows) != 1:
+            roster = await self._tools.store.roster(self.id) or roster
         if rows:
             self._tools.metrics.count("newmarket_hub_gaps_total", len(rows))
         for entry in decode_log(self.id, rows, after=self._state.seq):

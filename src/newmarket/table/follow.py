@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from newmarket.engine import Seat, table_deal, table_dealer
 from newmarket.errors import NewmarketError
 from newmarket.match import deal_hand, next_dealer, play, start_match
+from newmarket.rules import CardsShown
 from newmarket.table.entries import (
     Acted,
     BrokenOff,
@@ -128,6 +129,8 @@ def _noted(before: TableState, after: TableState, entry: Entry, events: tuple[Ta
     seq = before.seq + 1
     is_play = isinstance(entry, HandDealt | Acted)
     row = Happened(seq, _hand_of(before, after, entry), entry, events)
+    if is_play and after.rules.cards_shown is CardsShown.AT_MATCH_END:
+        after = _with_unshown(after)
     host = after.host
     if after.seats is not before.seats:
         host = _host(after)
@@ -145,6 +148,13 @@ def _noted(before: TableState, after: TableState, entry: Entry, events: tuple[Ta
         dealable=after.dealable if before.can_be_dealt == after.can_be_dealt else seq,
         happened=_with_row(after.happened, row),
     )
+
+
+def _with_unshown(state: TableState) -> TableState:
+    """*state*, in which a hand may just have been settled, with its deal among those that nobody may see yet."""
+    if not state.is_settled or state.match is None or state.match.hand is None:
+        return state
+    return replace(state, unshown=(*state.unshown, state.match.hand.deal))
 
 
 def _with_seats(row: Happened, before: TableState, after: TableState, host: Seat | None) -> Happened:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from newmarket.engine import Action, Event, Seat, SheetRow, commitment_to, settlement_sheet
+from newmarket.engine import Action, Deal, Event, Seat, SheetRow, commitment_to, settlement_sheet
 from newmarket.match import Match, MatchEnded
 from newmarket.rules import Rules
 from newmarket.table.entries import Entry, Offered, Pace, Patience
@@ -104,7 +104,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     before its stakes. *done* has each action by seat and key, *readied* the row of each "ready" by seat and hand, as
     far back as they are remembered.
 
-    *shows_known* is whether players may be shown what they can know of the cards.
+    *shows_known* is whether players may be shown what they can know of the cards. *unshown* are the deals of the hands
+    that were settled, where the rules keep them until the match is over.
 
     *changed* is the row that last changed the hand, *waiting* the one since which the table waits for what it waits
     for, *dealable* the one since which the next hand can be dealt (or not), *filled* that of the beginning by the host,
@@ -130,6 +131,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     rematched: int = 0
     after: str | None = None
     shows_known: bool = False
+    unshown: tuple[Deal, ...] = ()
     waits: tuple[float, ...] = ()
     happened: tuple[Happened, ...] = ()
     before: tuple[int, ...] = ()
@@ -148,9 +150,14 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return Phase.GATHERING
         if self.match is None:
             return Phase.READYING
-        if self.match.ended is not None or self.broken_off is not None:
+        if self.is_match_over:
             return Phase.ENDED
         return Phase.READYING if self.match.awaits_deal else Phase.PLAYING
+
+    @property
+    def is_match_over(self) -> bool:
+        """Whether the match has ended, or was broken off."""
+        return self.broken_off is not None or (self.match is not None and self.match.ended is not None)
 
     @property
     def number(self) -> int:

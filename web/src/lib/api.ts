@@ -137,6 +137,31 @@ export type Clause = {
 export type Colour = 'black' | 'red';
 
 /**
+ * Hands that were dealt in the same way: the *cards* of the pack to *seats* players. *games* are the ids of games
+ * of the package that are dealt so. *test* is none before *needed* hands.
+ */
+export type DealingGroup = {
+  seats: number;
+  games: string[];
+  cards: Card[];
+  hands: number;
+  needed: number;
+  places: PlaceCounted[];
+  test: EvennessTest | null;
+};
+
+/**
+ * Where the cards of all finished hands went whose cards may be known, the group with most hands first.
+ *
+ * *test* is that of all groups together that have one.
+ */
+export type DealingShown = {
+  hands: number;
+  groups: DealingGroup[];
+  test: EvennessTest | null;
+};
+
+/**
  * The cards went out: *sizes* by seat, *spare* in the spare hand, *centre* face down in the middle; *leader* is to
  * lead first (N3, N4).
  */
@@ -159,6 +184,13 @@ export type DoneBy = 'auto' | 'bot';
 
 /** Why a match is over. */
 export type EndReason = 'last_hand' | 'ruin' | 'target';
+
+/** *chi_square* with *freedom* degrees of freedom; fair dealing looks at least as uneven with probability *p*. */
+export type EvennessTest = {
+  chi_square: number;
+  freedom: number;
+  p: number;
+};
 
 /** *seat* exchanges their cards, unseen, for the spare hand (F4). */
 export type Exchange = {
@@ -426,6 +458,17 @@ export type Patience = 'long' | 'normal' | 'short';
 
 /** What the table waits for. */
 export type Phase = 'ended' | 'gathering' | 'playing' | 'readying';
+
+/**
+ * One place: a *seat*, else the spare hand or the *centre*. *counts* are by card, in the order of the group's
+ * cards, *expected* is how many of each fair dealing would bring on average.
+ */
+export type PlaceCounted = {
+  seat: number | null;
+  centre: boolean;
+  counts: number[];
+  expected: number;
+};
 
 /** *seat* puts one counter on *pot*, of their choice (O2). */
 export type PlaceStake = {

@@ -9,6 +9,7 @@ from litestar.params import FromPath
 
 from newmarket.record import write_record
 from newmarket.server.codec import decode_log
+from newmarket.server.dealing import dealing_key, dealing_shown
 from newmarket.server.hall import hall_of
 from newmarket.server.limits import Kind, address_of
 from newmarket.server.problems import too_many
@@ -66,3 +67,10 @@ async def show_records(request: Asked, table: FromPath[str]) -> Response[bytes]:
 def _lines(table: str, rows: list[tuple[int, bytes]], names: Names) -> bytes:
     records = records_of(table, decode_log(table, rows), names)
     return "".join(f"{write_record(record)}\n" for record in records).encode()
+
+
+@get("/api/dealing")
+async def show_dealing(request: Asked) -> Response[bytes]:
+    """Where the cards of all finished hands went, and whether that is as even as chance."""
+    counts = await hall_of(request).store.tallies(dealing_key())
+    return answer(await asyncio.to_thread(dealing_shown, counts))

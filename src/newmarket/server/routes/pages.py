@@ -15,7 +15,7 @@ from newmarket.server.problems import not_found
 from newmarket.server.routes.bodies import Asked
 from newmarket.server.static import ASK_AGAIN, NOT_BUILT, File
 
-_PAGES = re.compile("t/[^/]+(/hands/[^/]+)?|learn(/[^/]+)?|walk")
+_PAGES = re.compile("t/[^/]+(/hands/[^/]+)?|learn(/[^/]+)?|walk|dealing")
 _VARY_NOT_FOUND = "accept, accept-encoding, accept-language"
 
 
