@@ -19,7 +19,7 @@ from newmarket.engine import (
     refusal,
     view,
 )
-from newmarket.explain import Explained, explained, explained_refusal
+from newmarket.explain import Explained, explained, explained_refusal, listener_of
 from newmarket.languages import Language
 from newmarket.match import EndReason, MatchEnded
 from newmarket.rules import Lead, Rules, SpinAlone, TargetChecked, built_in_rules, load_rules
@@ -386,3 +386,18 @@ def test_the_same_in_german() -> None:
 
     assert "Du kannst 9♦ oder B♥ ausspielen: von jeder deiner Farben die niedrigste." == told.options
     assert "N7: Nach einem Stopp spielt aus, wer zuletzt gespielt hat." == told.rule
+
+
+@pytest.mark.parametrize(
+    ("player", "expected"),
+    [
+        ("Anna", "Anna"),
+        (" Anna\n\tMaria ", "Anna Maria"),
+        ("", "Platz 1"),
+        (" \n", "Platz 1"),
+        ("\x1b[2Ja\u202eb\ue000", r"\x1b[2Ja\u202eb\ue000"),
+        ("<b>" * 2000, "<b><b><b><b><b><b><b><b…"),
+    ],
+)
+def test_players_of_a_record_are_called_as_a_sentence_may_have_it(player: str, expected: str) -> None:
+    assert listener_of((player, "Ben"), None, Language.GERMAN).names == [expected, "Ben"]

@@ -54,14 +54,13 @@ def report(  # noqa: PLR0913 - each argument is an option of the command
 
 def _print_report(record: Record, number: int, made: Report, language: Language) -> None:
     from newmarket.cli.tables import print_sentence, print_table
-    from newmarket.explain import Listener
+    from newmarket.explain import listener_of
     from newmarket.languages import say
     from newmarket.record import rules_of
     from newmarket.rules import title_in
     from newmarket.solver import told_numbers, told_report
-    from newmarket.wording import printable
 
-    listener = Listener([printable(name) for name in record.players], made.seat, language)
+    listener = listener_of(record.players, made.seat, language)
     title, name = title_in(rules_of(record), language), listener.names[made.seat]
     hand = number if record.match is None else record.match.hand
     print_sentence(say(language, "report-title", title=title, hand=hand, name=name))

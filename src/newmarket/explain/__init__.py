@@ -1,7 +1,7 @@
 """What happened, in words: typed reason and rule clause first, one sentence second."""
 
 from newmarket.explain.cards import SUIT_SIGNS, card_sign, rank_sign, suit_name, suit_word
-from newmarket.explain.model import Explained, Explanation, Listener, Part, Reason, counted, say_to
+from newmarket.explain.model import Explained, Explanation, Listener, Part, Reason, counted, listener_of, say_to
 from newmarket.explain.pots import PotShown, pot_name, pots_shown, the_pot
 from newmarket.explain.refused import explain_refusal, refusal_clause
 from newmarket.explain.sentences import explain
@@ -22,6 +22,7 @@ __all__ = [
     "explained",
     "explained_opening",
     "explained_refusal",
+    "listener_of",
     "pot_name",
     "pots_shown",
     "rank_sign",

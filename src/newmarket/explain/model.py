@@ -10,6 +10,7 @@ import msgspec
 from newmarket.engine import Seat
 from newmarket.languages import Language, Value, say
 from newmarket.rules import Rules, Topic
+from newmarket.wording import printable
 
 
 class Reason(StrEnum):
@@ -80,6 +81,21 @@ class Listener(msgspec.Struct, frozen=True, gc=False):
     names: Sequence[str]
     you: Seat | None = None
     language: Language = Language.ENGLISH
+
+
+MOST_OF_A_PLAYER = 24
+"""Most letters of a player's name in a sentence: as many as names have at tables."""
+
+
+def listener_of(players: Sequence[str], you: Seat | None, language: Language) -> Listener:
+    """Who hears of a hand by its record, in which *players* may be called anything at all: their names as a sentence
+    may have them, short and with nothing in them that is not seen; who has none is called by their seat.
+    """
+    names = [
+        printable(" ".join(name.split()), MOST_OF_A_PLAYER) or say(language, "seat-of", seat=seat + 1)
+        for seat, name in enumerate(players)
+    ]
+    return Listener(names, you, language)
 
 
 class Part(StrEnum):

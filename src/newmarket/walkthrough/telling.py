@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from newmarket.engine import Seat, Settled, SheetRow, settlement_sheet
-from newmarket.explain import Explained, Listener, Reason, explained, explained_opening, pots_shown
+from newmarket.explain import Explained, Listener, Reason, explained, explained_opening, listener_of, pots_shown
 from newmarket.languages import Language
 from newmarket.match import MatchEnded
 from newmarket.record import Record
@@ -78,7 +78,7 @@ def walk_record(
 
     :raises FaultyRecord: as `newmarket.record.replay`.
     """
-    return walk(course_of(record), Listener(record.players, you, language), asks=asks)
+    return walk(course_of(record), listener_of(record.players, you, language), asks=asks)
 
 
 def told_at(rules: Rules, moment: Moment, listener: Listener, *, hand: int) -> Explained:

@@ -11,7 +11,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from newmarket.engine import Seat
-from newmarket.explain import Listener
+from newmarket.explain import Listener, listener_of
 from newmarket.languages import Language
 from newmarket.record import FaultyRecord, Record
 from newmarket.server.answers import ReportAsked
@@ -103,6 +103,6 @@ def _brought(text: bytes, asked: ReportAsked, language: Language) -> _Played:
     if not 0 <= asked.you < len(record.players):
         raise not_done(ProblemReason.MALFORMED, "problem-no-seat-in-record")
     try:
-        return _Played(record, course_of(record), Listener(record.players, Seat(asked.you), language))
+        return _Played(record, course_of(record), listener_of(record.players, Seat(asked.you), language))
     except FaultyRecord as problem:
         raise faulty_record(problem.fault) from problem
