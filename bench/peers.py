@@ -5,7 +5,7 @@
 A decision is one action of a player; what chance does (a deal, card by card or at once) takes its time and is none.
 All choose in the same way, by one number of the same generator. Everything is in one process, turn by turn, in CPU
 time; the best of all rounds stands, and ratios of one run are what can be compared. The kernel plays in batches, by
-itself. PettingZoo's game needs two packages more, `pip install pygame rlcard`; without them its row is left out.
+itself. PettingZoo's game needs two packages more, those of the extra `bench`; without them its row is left out.
 """
 
 from __future__ import annotations
