@@ -82,10 +82,9 @@ def test_they_are_counted_right_and_so_is_where_each_card_may_lie(rules: Rules, 
         assert found.count == len(deals)
         for card in rules.pack.cards_in(found.known.unknown):
             bit = rules.pack.bit(card)
-            assert found.chance_dead(bit) == share([dead for _, dead in deals], bit)
-            for other in map(Seat, range(3)):
-                if other != listener:
-                    assert found.chance_held(bit, other) == share([held[other] for held, _ in deals], bit)
+            chances = found.chances(bit)
+            assert 1 - sum(chances) == share([dead for _, dead in deals], bit)
+            assert chances == tuple(share([held[other] for held, _ in deals], bit) for other in range(3))
 
 
 @pytest.mark.parametrize(
@@ -120,7 +119,7 @@ def test_of_a_whole_pack_there_are_as_many_as_the_sizes_of_the_piles_allow(seats
     found = Agreeing(NEWMARKET, view(NEWMARKET, begun(NEWMARKET, deal, dealer=0).state, Seat(1)))
 
     assert found.count == factorial(52 - sizes[1]) // prod(map(factorial, (*sizes[:1], *sizes[2:])))
-    assert {found.chance_dead(bit) for bit in map(NEWMARKET.pack.bit, deal.seats[2])} == {
+    assert {1 - sum(found.chances(bit)) for bit in map(NEWMARKET.pack.bit, deal.seats[2])} == {
         Fraction(sizes[-1], 52 - sizes[1])
     }
 

@@ -95,6 +95,25 @@ class Sorts:
             self._counts[key] = found
         return found
 
+    def lie_with(self, mask: int) -> tuple[int, ...]:
+        """In how many of these ways a certain card, of those of *mask*, lies with each group."""
+        at = self.masks[0].index(mask)
+        found = [0] * len(self.rooms)
+        # By the numbers that are left: the ways to fill the groups until there that do not take the card.
+        reached = {self.start: 1}
+        for level in range(len(self.rooms)):
+            before, reached = reached, {}
+            for numbers, ways in before.items():
+                for split in self.splits(level, numbers):
+                    number, took = numbers[at], split.taken[at]
+                    # Of its sort each card is in as many of the ways as another: the divisions leave nothing.
+                    found[level] += ways * split.ways * took // number
+                    if took < number:
+                        until = split.ways // self.ways(level + 1, split.left) * (number - took) // number
+                        reached[split.left] = reached.get(split.left, 0) + ways * until
+            at = self.merged[level][at]
+        return tuple(found)
+
     def splits(self, level: int, numbers: tuple[int, ...]) -> tuple[Split, ...]:
         """All ways to fill the group at *level* from *numbers* of cards, those that lead nowhere left out."""
         key = level, numbers
@@ -156,8 +175,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         while left:
             bit = left & -left
             left ^= bit
-            may = sum(1 << at for at, seats in enumerate(self.groups) if self.may_hold[seats[0]] & bit)
-            cards.append((may, bit))
+            cards.append((self._groups_for(bit), bit))
         return Sorts([sum(self.places[seat] for seat in seats) for seats in self.groups], cards)
 
     @cached_property
@@ -171,6 +189,27 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 ways *= math.comb(left, self.places[seat])
                 left -= self.places[seat]
         return ways
+
+    def held_by(self, bit: CardSet) -> tuple[int, ...]:
+        """By seat in how many of these deals it holds the card of *bit*, which the view does not see."""
+        if any(cards & bit for cards in self.fixed):
+            return tuple([self.count if cards & bit else 0 for cards in self.fixed])
+        mask = self._groups_for(bit)
+        if mask not in self._held:
+            found = [0] * len(self.places)
+            within = self.count // self.sorts.count()
+            for seats, ways, room in zip(self.groups, self.sorts.lie_with(mask), self.sorts.rooms, strict=True):
+                for seat in seats:
+                    found[seat] = ways * within * self.places[seat] // room
+            self._held[mask] = tuple(found)
+        return self._held[mask]
+
+    @cached_property
+    def _held(self) -> dict[int, tuple[int, ...]]:
+        return {}
+
+    def _groups_for(self, bit: CardSet) -> int:
+        return sum(1 << at for at, seats in enumerate(self.groups) if self.may_hold[seats[0]] & bit)
 
     def draw(self, rng: Random) -> tuple[CardSet, ...]:
         """What each seat holds in one of these deals."""
@@ -262,32 +301,10 @@ class Agreeing:
             for case in self.cases
         )
 
-    def chance_dead(self, bit: CardSet) -> Fraction:
-        """The share of them in which the unknown card of *bit* is dead."""
-        return self._share(bit, None)
-
-    def chance_held(self, bit: CardSet, seat: Seat) -> Fraction:
-        """The share of them in which *seat*, another than the view's, holds the unknown card of *bit*."""
-        return self._share(bit, seat)
-
-    def _share(self, bit: CardSet, seat: Seat | None) -> Fraction:
-        # Cards of one sort, and the seats of one group, are alike: the first stands for all.
-        return Fraction(sum(_with(case, bit, seat).count for case in self.cases), self.count)
-
-
-def _with(case: Case, bit: CardSet, seat: Seat | None) -> Case:
-    """The deals of *case* in which *seat*, or nobody, holds the card of *bit*."""
-    holder = next((at for at, cards in enumerate(case.fixed) if cards & bit), None)
-    places, unknown = list(case.places), case.unknown
-    if holder is not None or (seat is not None and not (case.may_hold[seat] & bit and places[seat])):
-        if holder == seat:
-            return case
-        # None agrees: more places than cards.
-        return msgspec.structs.replace(case, unknown=0, places=tuple([room + 1 for room in places]))
-    if seat is not None:
-        places[seat] -= 1
-    may_hold = tuple([cards & ~bit for cards in case.may_hold])
-    return msgspec.structs.replace(case, unknown=unknown & ~bit, places=tuple(places), may_hold=may_hold)
+    def chances(self, bit: CardSet) -> tuple[Fraction, ...]:
+        """By seat the share of them in which it holds the unknown card of *bit*; in the rest of them that is dead."""
+        by_case = [case.held_by(bit) for case in self.cases]
+        return tuple(Fraction(sum(deals), self.count) for deals in zip(*by_case, strict=True))
 
 
 def agreeing_deals(rules: Rules, view: View, rng: Random, number: int) -> list[Laid]:

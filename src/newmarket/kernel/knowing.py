@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from newmarket.cards import Card, CardSet
-from newmarket.engine import Seat, View
+from newmarket.engine import View
 from newmarket.kernel.agreeing import Agreeing
 from newmarket.rules import Rules
 
@@ -48,7 +48,7 @@ def knowledge_told(rules: Rules, view: View) -> KnowledgeTold:
         bit = rules.pack.bit(card)
         sort = deals.sort_of(bit)
         if sort not in known:
-            known[sort] = _of_card(deals, view, card, bit)
+            known[sort] = _of_card(deals, card, bit)
         unseen.append(msgspec.structs.replace(known[sort], card=card))
     proved = {row.card for row in unseen if not any(row.seats)}
     given = {*view.gave} if view.turned is None else {*view.gave, view.turned}
@@ -65,11 +65,11 @@ def knowledge_told(rules: Rules, view: View) -> KnowledgeTold:
     )
 
 
-def _of_card(deals: Agreeing, view: View, card: Card, bit: CardSet) -> KnowledgeOfCard:
-    dead = deals.chance_dead(bit)
+def _of_card(deals: Agreeing, card: Card, bit: CardSet) -> KnowledgeOfCard:
+    seats = deals.chances(bit)
+    dead = 1 - sum(seats, Fraction(0))
     # Of the dead cards that may lie in the centre each is as likely there as another.
     centre = dead / deals.known.spare if deals.has_centre and dead else Fraction(0)
-    seats = (Fraction(0) if seat == view.seat else deals.chance_held(bit, Seat(seat)) for seat in range(len(view.held)))
     return KnowledgeOfCard(
         card=card, spare=_rounded(dead - centre), centre=_rounded(centre), seats=tuple(map(_rounded, seats))
     )
