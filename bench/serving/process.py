@@ -19,38 +19,48 @@ START_SECONDS = 20
 
 
 class ServerProcess:
-    """A server that listens on *port* of this machine, in the process *pid*."""
+    """A server that listens on *port* of this machine, in the process *pid*, or in several *workers* that it has."""
 
-    def __init__(self, pid: int, port: int) -> None:
+    def __init__(self, pid: int, port: int, workers: int = 1) -> None:
         self.pid = pid
         self.port = port
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        self._pids = [pid] if workers == 1 else [int(child) for child in children]
 
     @property
     def kilobytes(self) -> float:
         """The memory that it has to itself just now."""
-        told = Path(f"/proc/{self.pid}/smaps_rollup").read_text(encoding="ascii")
-        return float(
-            sum(int(found) for found in re.findall(r"^Private_(?:Clean|Dirty): +(\d+) kB", told, re.MULTILINE))
-        )
+        return float(sum(map(_kilobytes, self._pids)))
 
     @property
     def cpu_seconds(self) -> float:
         """The time of processors that it has used so far."""
-        # The name of the program, which stands in brackets, may hold spaces.
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return sum(map(_cpu_seconds, self._pids))
+
+
+def _kilobytes(pid: int) -> int:
+    told = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
+    return sum(int(found) for found in re.findall(r"^Private_(?:Clean|Dirty): +(\d+) kB", told, re.MULTILINE))
+
+
+def _cpu_seconds(pid: int) -> float:
+    # The name of the program, which stands in brackets, may hold spaces.
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def served(module: str, *arguments: str) -> Iterator[ServerProcess]:
-    """Runs *module* with *arguments*; one of its first lines must end with the address that it serves."""
+def served(module: str, *arguments: str, workers: int = 1) -> Iterator[ServerProcess]:
+    """Runs *module* with *arguments*, by which it has so many *workers*; one of its first lines must end with the
+    address that it serves.
+    """
     command = [sys.executable, "-m", module, *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         assert process.stdout is not None, "it was asked for"
         try:
             port = _port_said(process.stdout, module)
             _wait_for(port)
-            yield ServerProcess(process.pid, port)
+            yield ServerProcess(process.pid, port, workers)
         finally:
             process.terminate()
             try:

@@ -52,8 +52,8 @@ class Postgres:
 
 
 @contextmanager
-def running_postgres() -> Iterator[Postgres]:
-    """A server in a folder of its own until this ends.
+def running_postgres(*, is_safe: bool = False) -> Iterator[Postgres]:
+    """A server in a folder of its own until this ends; only a safe one waits until what is written is on disk.
 
     :raises NoPostgres: where there can be none.
     """
@@ -65,8 +65,9 @@ def running_postgres() -> Iterator[Postgres]:
             raise NoPostgres(f"{type(fault).__name__}: {fault}") from fault
         try:
             postgres = Postgres(server.get_uri())
-            # What is written need not outlive the machine, and is never far from it.
-            postgres.do("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
+            if not is_safe:
+                # What tests write need not outlive the machine.
+                postgres.do("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
             yield postgres
         finally:
             server.cleanup()

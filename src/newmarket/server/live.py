@@ -366,9 +366,9 @@ class LiveTable(Stepped):
             self._elsewhere = elsewhere
             self._look_around()
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self, *, is_one_row: bool = False) -> None:
         before = armed_seats(self._roster, self._state)
-        await super()._catch_up()
+        await super()._catch_up(is_one_row=is_one_row)
         for seat in before ^ armed_seats(self._roster, self._state):
             self._tell_armed(seat)
 

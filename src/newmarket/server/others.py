@@ -98,7 +98,7 @@ class Others:
         try:
             while live.is_behind(self._behind[live.id]):
                 wanted = self._behind[live.id]
-                await live.catch_up()
+                await live.catch_up(wanted)
                 if self._behind[live.id] == wanted:
                     # More than is there cannot be read, whatever somebody has said.
                     return

@@ -35,6 +35,7 @@ BEAT_SECONDS = 1.0
 RECONNECT_SECONDS = 0.5
 LEASE_SECONDS = 4.0
 """A worker that has not been seen for so long counts as gone, whatever its connection."""
+CLOSE_SECONDS = 3.0
 GONE_SECONDS = 60.0
 """A worker that has not been seen for so long is forgotten, and with it who listened by it."""
 LATE_SECONDS = 4.0
@@ -81,6 +82,7 @@ class PostgresBus:
         self._to_show: set[str] = set()
         self._to_tell: list[str] = []
         self._has_to_say = asyncio.Event()
+        self._closing = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._trouble = Gathered(_log)
 
@@ -103,6 +105,11 @@ class PostgresBus:
 
     async def close(self) -> None:
         """See `Bus.close`."""
+        # Nothing is broken off in the midst: a statement that is cancelled needs a connection more to say so.
+        self._closing.set()
+        self._has_to_say.set()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=CLOSE_SECONDS)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -171,10 +178,12 @@ class PostgresBus:
             while True:
                 try:
                     await self._beat_while_there(db)
+                    await db.close()
                 except FAULTS as fault:
                     self._trouble.warn(f"{self._store.name}: hints of other workers are not heard just now: {fault}")
                 db.terminate()
-                await asyncio.sleep(RECONNECT_SECONDS)
+                if await self._is_closing_within(RECONNECT_SECONDS):
+                    return
                 with suppress(*FAULTS):
                     db = await self._listen()
                     # Nobody knows what was said meanwhile.
@@ -183,14 +192,16 @@ class PostgresBus:
             db.terminate()
 
     async def _beat_while_there(self, db: Connection) -> None:
-        """Says once a second by *db* that this worker lives, until that cannot be said."""
-        ended = asyncio.Event()
-        db.add_termination_listener(lambda _db: ended.set())
-        while not db.is_closed():
-            with suppress(TimeoutError):
-                async with asyncio.timeout(BEAT_SECONDS):
-                    await ended.wait()
+        """Says once a second by *db* that this worker lives, until that cannot be said or it is to end."""
+        while not await self._is_closing_within(BEAT_SECONDS):
             await self._beat(db)
+
+    async def _is_closing_within(self, seconds: float) -> bool:
+        """Whether it is to end, which is waited for for so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
+        return self._closing.is_set()
 
     async def _beat(self, db: Connection) -> None:
         is_new = await db.fetchval(_BEAT, self._worker)
@@ -212,6 +223,8 @@ class PostgresBus:
     async def _keep_saying(self) -> None:
         while True:
             await self._has_to_say.wait()
+            if self._closing.is_set():
+                return
             self._has_to_say.clear()
             try:
                 await self._say()
