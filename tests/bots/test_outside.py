@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import subprocess
 import sys
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from newmarket.bots import (
@@ -133,18 +135,17 @@ def test_bots_in_order_are_asked_in_every_game() -> None:
     assert_conforms("steady", rules=[NEWMARKET], hands=1)
 
 
-def test_a_bot_beside_the_command_plays_on_several_processes(tmp_path: Path) -> None:
-    """Its module is found in the folder that the command is called in, by each process."""
-    (tmp_path / "mine.py").write_text(
+def test_a_bot_beside_the_command_plays_on_several_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its module is found in the folder that the command is called in, by each process; the result is that of one."""
+    (tmp_path / "bot_beside_the_command.py").write_text(
         "class Mine:\n    def choose(self, view, rng):\n        return view.legal[-1]\n", encoding="utf-8"
     )
-    command = [str(Path(sys.executable).with_name("newmarket")), "simulate", "--bots", "mine:Mine,random"]
-    shown = [
-        subprocess.run(
-            [*command, "--hands", "101", "--jobs", jobs], cwd=tmp_path, capture_output=True, text=True, check=True
-        ).stdout.splitlines()
-        for jobs in ("1", "2")
-    ]
+    name = "bot_beside_the_command:Mine"
+    command = [str(Path(sys.executable).with_name("newmarket")), "simulate", "--bots", f"{name},random", "--json"]
+    shown = subprocess.run(
+        [*command, "--hands", "101", "--jobs", "2"], cwd=tmp_path, capture_output=True, check=True
+    ).stdout
+    monkeypatch.syspath_prepend(tmp_path)
+    here = simulate(Plan(NEWMARKET, 0, (name, "random") * 2), Unit.HAND, 101)
 
-    assert [line.split()[1] for line in shown[0][4:8]] == ["mine:Mine", "random"] * 2
-    assert shown[0][3:] == shown[1][3:]
+    assert json.loads(shown)["seats"] == list(msgspec.to_builtins(here.seats))
