@@ -20,7 +20,7 @@ HOUSE: Final = Path(__file__).parent.parent
 ENGLISH: Final = HOUSE / "src" / "newmarket" / "languages" / "en"
 SOURCES: Final = tuple(
     ENGLISH / f"{name}.ftl"
-    for name in ("cards", "page", "walk", "house", "settings", "insight", "menu", "front", "fair")
+    for name in ("cards", "page", "walk", "house", "settings", "insight", "menu", "rules", "front", "fair")
 )
 TARGET: Final = HOUSE / "web" / "src" / "lib" / "messages.ts"
 COMMAND: Final = "npm run types, in web/"

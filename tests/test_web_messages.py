@@ -81,7 +81,11 @@ def words_of(language: Language, *names: str) -> dict[str, str]:
     return {name: (folder / f"{name}.ftl").read_text(encoding="utf-8") for name in names}
 
 
-MESSAGES = messages(words_of(Language.ENGLISH, "cards", "page", "walk", "house", "settings", "insight", "menu", "front", "fair"))
+MESSAGES = messages(
+    words_of(
+        Language.ENGLISH, "cards", "page", "walk", "house", "settings", "insight", "menu", "rules", "front", "fair"
+    )
+)
 CARDS = messages(words_of(Language.ENGLISH, "cards"))
 
 
@@ -93,7 +97,7 @@ def test_every_message_that_the_page_says_is_there() -> None:
 
 
 def test_the_page_says_every_message_that_is_there_for_it() -> None:
-    words = words_of(Language.ENGLISH, "page", "walk", "house", "settings", "insight", "menu", "front", "fair")
+    words = words_of(Language.ENGLISH, "page", "walk", "house", "settings", "insight", "menu", "rules", "front", "fair")
     within = {id_ for text in words.values() for id_ in re.findall(r"\{ ([a-z][a-z-]*) \}", text)}
     named = set(re.findall(r"'([a-z][a-z-]*)'", CODE))
 
@@ -104,7 +108,14 @@ def test_the_page_says_every_message_that_is_there_for_it() -> None:
 def test_every_language_has_the_same_messages_with_the_same_places(language: Language) -> None:
     english, other = (
         {id_: set(values) for id_, values in found.items()}
-        for found in (MESSAGES, messages(words_of(language, "cards", "page", "walk", "house", "settings", "insight", "menu", "front", "fair")))
+        for found in (
+            MESSAGES,
+            messages(
+                words_of(
+                    language, "cards", "page", "walk", "house", "settings", "insight", "menu", "rules", "front", "fair"
+                )
+            ),
+        )
     )
 
     assert english == other

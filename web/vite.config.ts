@@ -20,7 +20,8 @@ export default defineConfig({
     svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` } }),
     svelteTesting(),
   ],
-  base: '/',
+  // Its files find one another wherever they lie; the server says in the page where that is.
+  base: './',
   // The licences of all that is bundled, fonts included, go along with it.
   build: {
     target: 'es2022',
@@ -35,7 +36,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /\/src\/(lib|table|ui)\/(?!RulesText|offline)/, minShareCount: 2 }],
+          groups: [{ name: 'shared', test: /\/src\/(lib|table|ui)\/(?!RulesText|Switch|offline)/, minShareCount: 2 }],
         },
       },
     },

@@ -13,7 +13,7 @@ from fluent.syntax import FluentParser, ast
 from newmarket.languages import Language
 from newmarket.languages.bundle import source
 
-FILES = ("cards", "page", "walk", "house", "settings", "insight", "menu", "front", "fair")
+FILES = ("cards", "page", "walk", "house", "settings", "insight", "menu", "rules", "front", "fair")
 
 
 def says(message: str, *, language: Language | None = None, **values: str | int) -> re.Pattern[str]:

@@ -10,9 +10,9 @@ from fluent.syntax.visitor import Visitor
 from newmarket.languages import Language
 from newmarket.languages.bundle import FILES, source
 
-HERE, BROWSER = FILES, ("cards", "page", "walk", "house", "settings", "insight", "menu", "front", "fair")
+HERE, BROWSER = FILES, ("cards", "page", "walk", "house", "settings", "insight", "menu", "rules", "front", "fair")
 """Which files are read together, here and in the browser."""
-ALL_FILES = (*FILES, "page", "walk", "house", "settings", "insight", "menu", "front", "fair")
+ALL_FILES = (*FILES, "page", "walk", "house", "settings", "insight", "menu", "rules", "front", "fair")
 TRANSLATED = sorted({*Language} - {Language.PSEUDO})
 """The languages of people."""
 

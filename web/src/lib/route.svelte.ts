@@ -1,4 +1,5 @@
 import { tick } from 'svelte';
+import { place } from './place';
 import { language } from './say.svelte';
 
 export type Page =
@@ -6,6 +7,7 @@ export type Page =
   | { kind: 'table'; table: string }
   | { kind: 'lesson'; game: string }
   | { kind: 'record' }
+  | { kind: 'dealing' }
   | { kind: 'hand'; table: string; hand: number }
   | { kind: 'nowhere' };
 
@@ -18,6 +20,7 @@ export function pageOf(path: string): Page {
   if (first === '' && second === undefined) return { kind: 'front' };
   if (first === 'learn' && third === undefined) return { kind: 'lesson', game: second ?? FIRST_LESSON };
   if (first === 'walk' && second === undefined) return { kind: 'record' };
+  if (first === 'dealing' && second === undefined) return { kind: 'dealing' };
   if (first !== 't' || !second || !/^[A-Za-z0-9_-]+$/.test(second)) return { kind: 'nowhere' };
   if (third === undefined) return { kind: 'table', table: second };
   return third === 'hands' && fourth && /^[1-9]\d{0,5}$/.test(fourth)
@@ -30,6 +33,7 @@ const LOADS = {
   front: () => import('../front/FrontPage.svelte'),
   table: () => import('../table/TablePage.svelte'),
   walk: () => import('../walk/WalkPage.svelte'),
+  dealing: () => import('../fair/DealingPage.svelte'),
   nowhere: () => import('../ui/Nowhere.svelte'),
 };
 
@@ -42,20 +46,23 @@ export type Drawn =
   | { kind: 'front'; Page: Loaded<'front'> }
   | { kind: 'table'; Page: Loaded<'table'>; table: string }
   | { kind: 'walk'; Page: Loaded<'walk'>; origin: Origin }
+  | { kind: 'plain'; Page: Loaded<'dealing'> }
   | { kind: 'nowhere'; Page: Loaded<'nowhere'> };
 
 async function drawn(page: Page): Promise<Drawn> {
   switch (page.kind) {
     case 'front':
-      return { kind: 'front', Page: (await Promise.all([LOADS.front(), language.also('front')]))[0].default };
+      return { kind: 'front', Page: (await Promise.all([LOADS.front(), language.also('front', 'rules')]))[0].default };
     case 'table':
       return { kind: 'table', Page: (await LOADS.table()).default, table: page.table };
+    case 'dealing':
+      return { kind: 'plain', Page: (await Promise.all([LOADS.dealing(), language.also('fair')]))[0].default };
     case 'nowhere':
       return { kind: 'nowhere', Page: (await LOADS.nowhere()).default };
     default:
       return {
         kind: 'walk',
-        Page: (await Promise.all([LOADS.walk(), language.also('walk')]))[0].default,
+        Page: (await Promise.all([LOADS.walk(), language.also('walk', 'rules')]))[0].default,
         origin: page,
       };
   }
@@ -72,11 +79,11 @@ class Route {
   async begin(): Promise<void> {
     // Within a page the parts of its address are its own: a clause, a step.
     addEventListener('popstate', () => location.pathname !== this.#path && void this.#arrive());
-    this.drawn = await drawn(pageOf(location.pathname));
+    this.drawn = await drawn(pageOf(location.pathname.slice(place.length)));
   }
 
   go(path: string): void {
-    history.pushState(null, '', path);
+    history.pushState(null, '', place + path);
     void this.#arrive();
   }
 
@@ -85,7 +92,7 @@ class Route {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { pathname, search, hash } = event.currentTarget;
-    this.go(pathname + search + hash);
+    this.go(pathname.slice(place.length) + search + hash);
   };
 
   /** Fetches ahead what draws the tables, for who is about to go to one. */
@@ -99,7 +106,7 @@ class Route {
     const wanted = ++this.#wanted;
     this.#path = location.pathname;
     try {
-      const next = await drawn(pageOf(location.pathname));
+      const next = await drawn(pageOf(location.pathname.slice(place.length)));
       if (wanted !== this.#wanted) return;
       this.drawn = next;
     } catch {

@@ -40,6 +40,10 @@ const PARTS = {
     en: () => import('../../../src/newmarket/languages/en/menu.ftl'),
     de: () => import('../../../src/newmarket/languages/de/menu.ftl'),
   },
+  rules: {
+    en: () => import('../../../src/newmarket/languages/en/rules.ftl'),
+    de: () => import('../../../src/newmarket/languages/de/rules.ftl'),
+  },
   front: {
     en: () => import('../../../src/newmarket/languages/en/front.ftl'),
     de: () => import('../../../src/newmarket/languages/de/front.ftl'),
@@ -78,10 +82,10 @@ class LanguageChoice {
     await this.#show(tag);
   }
 
-  /** Loads the words of *part*, now and with each language that is chosen from here on. */
-  async also(part: Part): Promise<void> {
-    if (this.#parts.has(part)) return;
-    this.#parts.add(part);
+  /** Loads the words of *parts*, now and with each language that is chosen from here on. */
+  async also(...parts: Part[]): Promise<void> {
+    if (parts.every((part) => this.#parts.has(part))) return;
+    for (const part of parts) this.#parts.add(part);
     await this.#show(this.#wanted ?? firstLanguage());
   }
 

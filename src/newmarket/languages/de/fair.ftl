@@ -56,3 +56,39 @@ fair-number-seal = Sein Siegel (SHA-256)
 fair-number-salt = { $name }: Zufallsbytes
 fair-number-pledge = { $name }: deren Siegel
 fair-number-none = keine
+
+## Wohin die Karten gehen: die Statistik des Gebens auf diesem Server
+
+dealing-title = Wohin die Karten gehen
+dealing-what = In jedem beendeten Spiel auf diesem Server wird jede Karte, die man inzwischen kennen darf, dort gezählt, wohin sie gegeben wurde: an einen Platz, ins Blindblatt oder in die Mitte. Platz 1 ist der des Gastgebers. Bots und Menschen sitzen auf allen.
+dealing-private = Von einem laufenden Spiel steckt in diesen Zahlen nichts, und auch nicht, wer gespielt hat.
+dealing-loading = Die Zahlen sind unterwegs.
+dealing-missing = Die Zahlen sind nicht angekommen.
+dealing-none = Hier ist noch kein Spiel zu Ende gespielt worden.
+dealing-hands = { $n ->
+    [one] { $n } beendetes Spiel
+   *[other] { $n } beendete Spiele
+}
+dealing-verdict = { $verdict ->
+    [even] So gleichmäßig, wie es der Zufall will.
+    [odd] Weniger gleichmäßig als gewöhnlich.
+    [uneven] Nicht so, wie es der Zufall wollte.
+   *[few] Noch zu wenige Spiele, um etwas zu sagen.
+}
+dealing-often = Bei ehrlichem Geben sieht es in { $percent } aller Fälle mindestens so ungleichmäßig aus.
+dealing-seldom = Bei ehrlichem Geben sieht es seltener als einmal in tausend Fällen so ungleichmäßig aus.
+dealing-some = Von zwanzig ehrlichen Servern zeigt einer durch bloßen Zufall einen Wert unter 5 %.
+dealing-square = Chi-Quadrat
+dealing-freedom = Freiheitsgrade
+dealing-p = p-Wert
+dealing-kinds = Arten zu geben
+dealing-kind = { $games }: { $seats } Spieler, { $cards } Karten
+dealing-few = { $n } von { $needed } Spielen, die es braucht
+dealing-place = { $place ->
+    [spare] Blindblatt
+   *[centre] Mitte
+}
+dealing-expected = je { $n } erwartet
+dealing-card = Karte
+dealing-legend = weniger als erwartet, wie erwartet, mehr als erwartet
+dealing-check = Ein einzelnes Geben prüft man bei ihm selbst: auf ein Spiel zurückblicken und „Wie das Geben fair bleibt“ öffnen.

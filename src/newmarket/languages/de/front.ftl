@@ -35,3 +35,7 @@ game-list-what = Alle werden am selben Tisch gespielt; jedes hat seine eigenen R
 game-choose = Wählen
 game-choose-which = { $game } wählen
 game-learn-which = So wird { $game } gespielt
+
+## Am Fuß der Seite
+
+front-dealing = Wohin die Karten gehen: Statistik des Gebens

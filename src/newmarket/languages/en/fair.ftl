@@ -56,3 +56,39 @@ fair-number-seal = Its seal (SHA-256)
 fair-number-salt = { $name }: random bytes
 fair-number-pledge = { $name }: their seal
 fair-number-none = none
+
+## Where the cards go: the dealing statistics of the site
+
+dealing-title = Where the cards go
+dealing-what = In every finished hand on this site each card that may be known by now is counted in the place it was dealt to: a seat, the spare hand or the centre. Seat 1 is the host’s. Bots and people sit in all of them.
+dealing-private = Nothing of a hand that is being played is in these numbers, nor who played.
+dealing-loading = The counts are on their way.
+dealing-missing = The counts did not arrive.
+dealing-none = No hand has been finished here yet.
+dealing-hands = { $n ->
+    [one] { $n } finished hand
+   *[other] { $n } finished hands
+}
+dealing-verdict = { $verdict ->
+    [even] As even as chance has it.
+    [odd] Less even than usual.
+    [uneven] Not as chance would have it.
+   *[few] Too few hands yet to say anything.
+}
+dealing-often = Fair dealing looks at least as uneven in { $percent } of all cases.
+dealing-seldom = Fair dealing looks so uneven less than once in a thousand times.
+dealing-some = One fair site in twenty shows a value below 5% by pure chance.
+dealing-square = Chi-square
+dealing-freedom = Degrees of freedom
+dealing-p = p value
+dealing-kinds = Ways of dealing
+dealing-kind = { $games }: { $seats } players, { $cards } cards
+dealing-few = { $n } of { $needed } hands that it takes
+dealing-place = { $place ->
+    [spare] Spare hand
+   *[centre] Centre
+}
+dealing-expected = { $n } of each expected
+dealing-card = Card
+dealing-legend = fewer than expected, as expected, more than expected
+dealing-check = A single deal is checked beside it: look back at a hand, and open “How the deal is kept fair”.

@@ -35,3 +35,7 @@ game-list-what = They are played at the same table; each has its own rules.
 game-choose = Choose
 game-choose-which = Choose { $game }
 game-learn-which = How to play { $game }
+
+## At the foot
+
+front-dealing = Where the cards go: dealing statistics
