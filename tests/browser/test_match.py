@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from newmarket.record import check_record, read_record
 from tests.browser.conftest import Server, Visitor
+from tests.browser.hidden import assert_a_planted_card_is_found, assert_shows_no_other_cards
 from tests.browser.playing import (
     assert_fit_for_all,
     device,
@@ -52,7 +53,9 @@ def assert_sheet_adds_up(page: Page) -> None:
 
 
 def test_a_match_by_mouse_and_every_counter_is_right(server: Server, visit: Callable[..., Visitor]) -> None:
-    """Two hands, and the engine replays what was played and comes to the same counters."""
+    """Two hands, and the engine replays what was played and comes to the same counters; in the first, the page has
+    nothing of any card that its reader was not told of.
+    """
     visitor = visit()
     with make_table(server.url, seats=4, bots=["steady", "random", "steady"], switches={"hands": 2}) as anna:
         device(visitor, anna)
@@ -71,9 +74,14 @@ def test_a_whole_match_by_mouse_and_every_counter_is_right(server: Server, visit
 
 def play_to_the_end(server: Server, page: Page, *, most: int) -> None:
     """Plays what can be played in a match of *most* hands at a table of four, and looks at every number on the way."""
-    hands = 0
+    hands, is_planted = 0, False
     while (thing := wait_for_something_to_do(page)) != "end":
         if thing == "card":
+            if hands == 0:
+                assert_shows_no_other_cards(page, server.url)
+                if not is_planted:
+                    assert_a_planted_card_is_found(page, server.url)
+                    is_planted = True
             play_a_card(page)
             continue
         hands += 1
