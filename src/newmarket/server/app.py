@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import cast
 
-from litestar import Litestar
+from litestar import HttpMethod, Litestar, Response, route
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 
 from newmarket.server.codec import UnreadableLog
 from newmarket.server.guard import Access, Asgi, Guard
@@ -66,6 +68,25 @@ HANDLERS = (
 )
 
 
+def options(handlers: Iterable[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
+    """What answers OPTIONS where an address has several handlers: Litestar's own answer knows of the first alone."""
+    methods: dict[str, list[str]] = {}
+    for handler in handlers:
+        for path in handler.paths:
+            methods.setdefault(path, []).extend(handler.http_methods)
+    return [_options_at(path, [*found, "OPTIONS"]) for path, found in methods.items() if len(found) > 1]
+
+
+def _options_at(path: str, methods: Iterable[str]) -> HTTPRouteHandler:
+    headers = {"allow": ", ".join(sorted(methods))}
+
+    @route(path, http_method=HttpMethod.OPTIONS)
+    async def answer_options() -> Response[None]:
+        return Response(None, status_code=HTTPStatus.NO_CONTENT, headers=headers)
+
+    return answer_options
+
+
 def make_app(hall: Hall, access: Access | None = None) -> Guard:
     """The application that serves *hall*, which is opened and closed with it, to those with *access*."""
 
@@ -78,7 +99,7 @@ def make_app(hall: Hall, access: Access | None = None) -> Guard:
             await hall.close()
 
     app = Litestar(
-        HANDLERS,
+        [*options(HANDLERS), *HANDLERS],
         lifespan=[opened],
         exception_handlers={
             NotDone: answer_not_done,
