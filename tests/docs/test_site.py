@@ -97,7 +97,7 @@ def test_the_bot_of_the_tutorial_is_in_order(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "bot_of_the_tutorial.py").write_text(code[1], encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
 
-    found = check_bot("bot_of_the_tutorial:LongSuit", hands=1)
+    found = check_bot("bot_of_the_tutorial:PayFirst", hands=1)
 
     assert (found.faults, found.choices > 1000) == ((), True)
 
