@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -11,6 +12,7 @@ import pytest
 
 from newmarket.cards import Card, Rank
 from newmarket.engine import Deal, Seat, lab_deal, table_deal
+from newmarket.server import hall
 from tests.kit.games import NEWMARKET
 from tests.kit.statistics import chi_square, chi_square_bound
 
@@ -81,3 +83,16 @@ def test_the_count_notices_a_pack_that_is_shuffled_too_little() -> None:
 
     with pytest.raises(AssertionError):
         check(unfair(), BATCH)
+
+
+def test_seeds_have_256_bits_of_the_systems_own_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def token_bytes(number: int) -> bytes:
+        asked.append(number)
+        return bytes([len(asked)]) * number
+
+    monkeypatch.setattr(secrets, "token_bytes", token_bytes)
+
+    assert [hall.new_seed(), hall.new_seed()] == [b"\x01" * 32, b"\x02" * 32]
+    assert asked == [32, 32]

@@ -143,10 +143,15 @@ def _told_of_pledges(unpledged: Sequence[Seat], unopened: Sequence[Seat]) -> str
 
 def _compared(stated: Deal, made: Deal, how: str) -> Verification:
     # The order of cards within a seat has no meaning; that of the spare hand has.
-    same = [sorted(pile) for pile in stated.seats] == [sorted(pile) for pile in made.seats]
-    if same and (stated.spare, stated.centre, stated.turned) == (made.spare, made.centre, made.turned):
+    seats = zip(stated.seats, made.seats, strict=True)
+    others = [f"seat {seat}" for seat, (pile, own) in enumerate(seats) if sorted(pile) != sorted(own)]
+    others += ["the spare hand"] * (stated.spare != made.spare)
+    others += ["the centre"] * (stated.centre != made.centre) + ["the card turned up"] * (stated.turned != made.turned)
+    if not others:
         return Verification(Verdict.HOLDS, f"the deal follows ({how})")
-    return Verification(Verdict.OTHER_DEAL, f"the cards dealt are not those that follow ({how})")
+    return Verification(
+        Verdict.OTHER_DEAL, f"the cards dealt are not those that follow ({how}): {', '.join(others)} differ"
+    )
 
 
 def _bytes_of(key: str, text: str, *, least: int, most: int) -> bytes:
