@@ -57,10 +57,11 @@ def test_programs_in_python_without_it_and_with_a_class_play_a_match_by_themselv
     node = web.node_on_path()
     with ExitStack() as stack:
         anna = stack.enter_context(
-            make_table(serving.url, seats=3 + (node is not None), bots=[], switches={"hands": 3})
+            make_table(serving.url, seats=4 + (node is not None), bots=[], switches={"hands": 3})
         )
         programs = [
             joins([sys.executable, "player.py"], serving, anna.table, "Robin"),
+            joins([sys.executable, "ten_lines.py"], serving, anna.table, "Tilda"),
             joins([sys.executable, "sit.py"], serving, anna.table, "steady", "Carol"),
         ]
         if node is not None:
@@ -73,7 +74,7 @@ def test_programs_in_python_without_it_and_with_a_class_play_a_match_by_themselv
 
     assert [(0, "")] * len(programs) == ended
     names = {seat["name"] for seat in seen["table"]["seats"]}
-    assert names == {"Anna", "Robin", "Carol"} | ({"Ned"} if node else set())
+    assert names == {"Anna", "Robin", "Tilda", "Carol"} | ({"Ned"} if node else set())
     assert seen["match"]["number"] == 3
     assert {seat["kind"] for seat in seen["table"]["seats"]} == {"person"}
     if node is None:
