@@ -13,6 +13,7 @@ from typing import Any
 from litestar import Request
 
 from newmarket.engine.chance import SEED_BYTES
+from newmarket.languages import Language
 from newmarket.rules import Rules, built_in_rules
 from newmarket.server.bus import Alone, Bus
 from newmarket.server.clock import Clock
@@ -65,6 +66,8 @@ class Hall:
         self.home: Callable[[], str | None] = lambda: None
         self.under = under
         self.games = built_in_rules() if games is None else games
+        # What is told of them, by id and language.
+        self.games_told: dict[tuple[str, Language], bytes] = {}
         self.limits = limits or Limits()
         self.limits.refused = lambda kind: self.metrics.count("newmarket_limited_total", kind=kind)
         self.front_end = FrontEnd(front_end, under=under)
@@ -112,6 +115,7 @@ class Hall:
             "newmarket_listeners": ("Streams that are open.", len(self.hub)),
             "newmarket_live_tables": ("Tables in memory.", len(self.tables)),
             "newmarket_due": ("Things that tables will do by themselves.", len(self.clock)),
+            "newmarket_tasks": ("Tasks of the event loop.", len(asyncio.all_tasks())),
             "newmarket_due_failing": ("Of these, what could not be done and is tried again.", self.clock.failing),
         }
 

@@ -191,9 +191,9 @@ class Tables:
             if live is not None:
                 live.stop()
 
-    def forget_idle(self, *, seconds: float = IDLE_SECONDS) -> None:
+    def forget_idle(self, *, seconds: float | None = None) -> None:
         """Drops from memory the tables that nobody has asked for or listened to for so long."""
-        before = time.monotonic() - seconds
+        before = time.monotonic() - (IDLE_SECONDS if seconds is None else seconds)
         for table, live in list(self._live.items()):
             if live.used <= before and not live.is_busy and not self._tools.hub.is_listened_to(table):
                 del self._live[table]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath
 
+from newmarket.languages import Language
 from newmarket.record import write_record
 from newmarket.server.codec import decode_log
 from newmarket.server.dealing import dealing_key, dealing_shown
 from newmarket.server.hall import hall_of
 from newmarket.server.limits import Kind, address_of
-from newmarket.server.problems import too_many
+from newmarket.server.problems import JSON, too_many
 from newmarket.server.routes.bodies import Asked, allow, answer, body_of, language_of, table_of
 from newmarket.server.routes.choosing import OWN_LIMIT, chosen, game, in_order, listed, shown
 from newmarket.table.names import Names
@@ -23,8 +26,12 @@ from newmarket.table.requests import ChooseRules
 @get("/api/rules")
 async def list_rules(request: Asked) -> Response[bytes]:
     """All rules that a table can be made with, each with its switches."""
-    language = language_of(request)
-    return answer([listed(rules, language) for rules in in_order(hall_of(request).games.values())], language=language)
+    games = hall_of(request).games
+
+    def told(language: Language) -> bytes:
+        return msgspec.json.encode([listed(rules, language) for rules in in_order(games.values())])
+
+    return _as_before(request, "", told)
 
 
 @post("/api/rules", request_max_body_size=OWN_LIMIT)
@@ -39,16 +46,29 @@ async def show_chosen(request: Asked) -> Response[bytes]:
 @get("/api/rules/{rules_id:str}")
 async def show_rules(request: Asked, rules_id: FromPath[str]) -> Response[bytes]:
     """One set of rules with all clauses."""
-    language = language_of(request)
-    return answer(shown(game(request, rules_id), language), language=language)
+    rules = game(request, rules_id)
+    return _as_before(request, rules.id, lambda language: msgspec.json.encode(shown(rules, language)))
 
 
 @get("/api/tables/{table:str}/rules")
 async def show_rules_of_table(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The rules that the table was made with, whatever games there are by now."""
     found = await table_of(request, table)
+    rules = found.state.rules
+    if hall_of(request).games.get(rules.id) == rules:
+        return _as_before(request, rules.id, lambda language: msgspec.json.encode(shown(rules, language)))
+    allow(request, Kind.RULES)
     language = language_of(request)
-    return answer(shown(found.state.rules, language), language=language)
+    return answer(shown(rules, language), language=language)
+
+
+def _as_before(request: Asked, what: str, told: Callable[[Language], bytes]) -> Response[bytes]:
+    """What is *told* of the server's games in the language of who asks: made once, for it takes long."""
+    language, known = language_of(request), hall_of(request).games_told
+    body = known.get((what, language))
+    if body is None:
+        body = known[what, language] = told(language)
+    return Response(body, media_type=JSON, headers={"content-language": language.value})
 
 
 @get("/api/tables/{table:str}/records")
