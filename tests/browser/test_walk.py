@@ -56,6 +56,20 @@ PICTURE = """() => {
 }"""
 
 
+# One's cards, those that lie under the panel of words (cards lean a little), and buttons beyond the edge of the screen.
+WITHIN_REACH = """() => {
+  const box = (el) => el.getBoundingClientRect();
+  const panel = box(document.querySelector('#telling'));
+  const cards = [...document.querySelectorAll('.mine li button')];
+  const buttons = [...document.querySelectorAll('#telling button')].filter((el) => box(el).width > 0);
+  return {
+    cards: cards.length,
+    under: cards.filter((el) => box(el).bottom > panel.top + 8).map((el) => el.textContent),
+    beyond: buttons.filter((el) => box(el).left < 0 || box(el).right > innerWidth).map((el) => el.textContent),
+  };
+}"""
+
+
 def told(walked: Walk, at: int) -> str:
     """What is said of a step, as it is heard, without its spaces."""
     step = walked.steps[at]
@@ -223,6 +237,11 @@ def test_a_record_in_a_link_plays_with_no_table_behind_it(server: Server, visit:
     in_german = walk_record(LESSON.record, you=LESSON.you, language=Language.GERMAN, asks=None)
     shows(other, in_german, 1)
     assert_fit_for_all(other, "a small phone by lamplight")
+    other.get_by_role("slider").fill("11")
+    shows(other, in_german, 10)
+    # The cards find their rows only once they are drawn.
+    other.wait_for_function(f"() => ({WITHIN_REACH})().under.length === 0")
+    assert other.evaluate(WITHIN_REACH) == {"cards": 10, "under": [], "beyond": []}
 
 
 def test_a_finished_hand_is_looked_back_at_from_its_own_seat(server: Server, visit: Callable[..., Visitor]) -> None:
