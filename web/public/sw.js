@@ -4,6 +4,8 @@
  */
 const KEPT = 'newmarket-offline-1';
 const PAGE = '/offline';
+/** Where the pages lie on their host, with a slash at the end. */
+const PLACE = new URL('.', location.href).pathname;
 
 addEventListener('install', () => {
   skipWaiting();
@@ -15,14 +17,18 @@ addEventListener('activate', (event) => {
 
 addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode !== 'navigate' || request.method !== 'GET' || new URL(request.url).pathname.startsWith('/api/'))
+  if (
+    request.mode !== 'navigate' ||
+    request.method !== 'GET' ||
+    new URL(request.url).pathname.startsWith(`${PLACE}api/`)
+  )
     return;
   event.respondWith(fetch(request).catch(withoutConnection));
 });
 
 addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(show(event.notification.data ?? '/'));
+  event.waitUntil(show(event.notification.data ?? PLACE));
 });
 
 /** What older versions have kept. */

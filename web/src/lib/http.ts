@@ -18,6 +18,7 @@ import type {
 import { randomHex } from './hex';
 import { firstPledge, readiness } from './salts';
 import { language } from './say.svelte';
+import { under } from './under';
 
 /** What came of a request: its answer, the problem that the server told, or nothing got through at all. */
 export type Answer<T> = { kind: 'done'; value: T } | { kind: 'problem'; problem: Problem } | { kind: 'not_sent' };
@@ -106,9 +107,10 @@ export const readChosen = (chosen: Chosen): Promise<Answer<RulesShown>> => post(
 /** The rules that the table was made with. */
 export const readRulesOf = (table: string): Promise<Answer<RulesShown>> => request(`${at(table)}/rules`, {}, 2);
 
-export const recordsAddress = (table: string): string => `${at(table)}/records`;
+export const recordsAddress = (table: string): string => `${under}${at(table)}/records`;
 
-export const streamAddress = (table: string, after: number): string => inLanguage(`${at(table)}/stream?after=${after}`);
+export const streamAddress = (table: string, after: number): string =>
+  inLanguage(`${under}${at(table)}/stream?after=${after}`);
 
 /** Lines, problems and rules are told in the language of the page. Who reads them reactively says so by itself. */
 const inLanguage = (address: string): string =>
@@ -145,7 +147,7 @@ export function post<T>(path: string, body: unknown, tries: number): Promise<Ans
 export async function request<T>(path: string, init: RequestInit, tries: number): Promise<Answer<T>> {
   for (let left = tries - 1; ; left--) {
     try {
-      const response = await fetch(inLanguage(path), { ...init, signal: AbortSignal.timeout(PATIENCE) });
+      const response = await fetch(under + inLanguage(path), { ...init, signal: AbortSignal.timeout(PATIENCE) });
       const told: unknown = response.status === 204 ? null : await response.json();
       if (response.ok) return { kind: 'done', value: told as T };
       if (isProblem(told)) return { kind: 'problem', problem: told };

@@ -1,4 +1,5 @@
 import { language, say } from './say.svelte';
+import { under } from './under';
 
 /** Where the worker (public/sw.js) finds the page that says that there is no connection. */
 const KEPT = 'newmarket-offline-1';
@@ -15,7 +16,7 @@ a:focus-visible{outline:3px solid;outline-offset:3px}`;
 /** Installs the worker, where there can be one: over plain http in a home network there is none. */
 export function installWorker(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    navigator.serviceWorker.register('/sw.js').catch(() => {
+    navigator.serviceWorker.register(`${under}/sw.js`).catch(() => {
       // Private windows and full disks have none: the table is played all the same.
     });
 }

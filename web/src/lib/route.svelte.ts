@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
-import { place } from './place';
 import { language } from './say.svelte';
+import { under } from './under';
 
 export type Page =
   | { kind: 'front' }
@@ -79,11 +79,11 @@ class Route {
   async begin(): Promise<void> {
     // Within a page the parts of its address are its own: a clause, a step.
     addEventListener('popstate', () => location.pathname !== this.#path && void this.#arrive());
-    this.drawn = await drawn(pageOf(location.pathname.slice(place.length)));
+    this.drawn = await drawn(pageOf(location.pathname.slice(under.length)));
   }
 
   go(path: string): void {
-    history.pushState(null, '', place + path);
+    history.pushState(null, '', under + path);
     void this.#arrive();
   }
 
@@ -92,7 +92,7 @@ class Route {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { pathname, search, hash } = event.currentTarget;
-    this.go(pathname.slice(place.length) + search + hash);
+    this.go(pathname.slice(under.length) + search + hash);
   };
 
   /** Fetches ahead what draws the tables, for who is about to go to one. */
@@ -106,7 +106,7 @@ class Route {
     const wanted = ++this.#wanted;
     this.#path = location.pathname;
     try {
-      const next = await drawn(pageOf(location.pathname.slice(place.length)));
+      const next = await drawn(pageOf(location.pathname.slice(under.length)));
       if (wanted !== this.#wanted) return;
       this.drawn = next;
     } catch {

@@ -1,4 +1,5 @@
 import { settings } from './settings.svelte';
+import { under } from './under';
 
 /**
  * What tells whoever is elsewhere that it is their turn: a mark in the tab, a soft sound, and a notification where
@@ -43,7 +44,9 @@ export function endTurn(): void {
 
 /** The mark in the tab. */
 function mark(mine: boolean): void {
-  document.querySelector<HTMLLinkElement>('link[rel=icon]')?.setAttribute('href', mine ? '/turn.svg' : '/favicon.svg');
+  document
+    .querySelector<HTMLLinkElement>('link[rel=icon]')
+    ?.setAttribute('href', `${under}/${mine ? 'turn' : 'favicon'}.svg`);
 }
 
 /** Two soft notes, as of wood. */
@@ -93,10 +96,10 @@ export async function allowNotifications(): Promise<boolean> {
 }
 
 function notify({ table, title, what }: Turn): void {
-  const options = { body: what, tag: `turn-${table}`, icon: '/icon-192.png' };
+  const options = { body: what, tag: `turn-${table}`, icon: `${under}/icon-192.png` };
   void worker().then((registration) => {
     // On a phone only the worker may notify.
-    if (registration) return registration.showNotification(title, { ...options, data: `/t/${table}` });
+    if (registration) return registration.showNotification(title, { ...options, data: `${under}/t/${table}` });
     shown = new Notification(title, options);
     shown.onclick = () => {
       focus();
