@@ -124,7 +124,10 @@ def _form_of(db: sqlite3.Connection, path: Path) -> int:
     if application not in (0, APPLICATION) or (tables not in TABLES and application != APPLICATION):
         raise DatabaseProblem(f"{path} is a database of something else; it is left as it is")
     if form not in READABLE_FORMS:
-        raise DatabaseProblem(f"{path} is a database of another form ({form}); this server reads form {FORM}")
+        raise DatabaseProblem(
+            f"{path} was written by a later version of Newmarket (form {form}; this one reads forms 1 to {FORM}): "
+            "install that version, or give this one a database of its own (--database sqlite:///other.db)"
+        )
     return int(form)
 
 
