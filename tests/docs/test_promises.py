@@ -25,9 +25,11 @@ def marks(path: str, test: str) -> Iterator[list[str]]:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark"
     ]
     bodies: list[tuple[list[str], list[ast.stmt]]] = [([], module.body)]
-    for node in module.body:
-        if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
-            bodies.append(([*map(ast.unparse, node.decorator_list)], node.body))
+    bodies += [
+        ([*map(ast.unparse, node.decorator_list)], node.body)
+        for node in module.body
+        if isinstance(node, ast.ClassDef) and node.name.startswith("Test")
+    ]
     for of_class, body in bodies:
         for node in body:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == test:
