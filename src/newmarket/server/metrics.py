@@ -25,7 +25,7 @@ _HELP = {
     "newmarket_reports_total": "Reports made on hands.",
     "newmarket_report_faults_total": "Reports that were given up.",
     "newmarket_tables_dropped_total": "Tables removed because nobody had been there for long.",
-    "newmarket_hub_gaps_total": "Rows that a table had to look for in the log, because nobody had told of them.",
+    "newmarket_rows_read_on_total": "Rows that a table read on in the log: written by others, or unknown to it.",
     "newmarket_hints_total": "What other workers said that they had done, by kind.",
     "newmarket_hints_missed_total": "What other workers had done at tables here and no hint had said.",
     "newmarket_faults_total": "Faults of the server, which its log tells.",

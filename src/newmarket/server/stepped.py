@@ -169,7 +169,7 @@ class Stepped(ABC):
         if not is_one_row or len(rows) != 1:
             roster = await self._tools.store.roster(self.id) or roster
         if rows:
-            self._tools.metrics.count("newmarket_hub_gaps_total", len(rows))
+            self._tools.metrics.count("newmarket_rows_read_on_total", len(rows))
         for entry in decode_log(self.id, rows, after=self._state.seq):
             after = follow(self._state, entry).state
             self._written[after.seq] = time.time()
