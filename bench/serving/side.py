@@ -96,9 +96,11 @@ async def seated(server: ServerProcess, seat: Seating, tables: int) -> AsyncIter
     failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     pool, streams = Pool(server.port, failed), list[Listening]()
     try:
-        await pool.open(CONNECTIONS)
+        await pool.open(1)
         load = Load(pool)
         playing = [await unless(failed, seat(load, pool, number)) for number in range(tables)]
+        # A server closes what is not used for a minute, and many tables are not seated in less.
+        await pool.open(CONNECTIONS - 1)
         await asyncio.sleep(REST_SECONDS)
         side = Side(server, load, failed, listeners=tables * SEATS)
         for table in playing:
