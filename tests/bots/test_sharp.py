@@ -9,7 +9,7 @@ import pytest
 
 from newmarket.bots.drawing import draw, drawing
 from newmarket.bots.fast import numbers
-from newmarket.bots.sharp import SharpBot
+from newmarket.bots.sharp import AT_A_TIME_BY_THE_CLOCK, SharpBot
 from newmarket.engine import Exchange, Play, Seat, Stage, view
 from newmarket.kernel.agreeing import Agreeing
 from newmarket.lab import Comparison, advantage
@@ -60,7 +60,7 @@ def test_many_lone_cards_are_exchanged() -> None:
 def test_the_clock_ends_a_search_with_the_best_so_far() -> None:
     hand = table_of("seat 0: 2C 5D 8H JS …\nseat 1: …\nseat 2: …\nspare: …")
     seen = view(hand.rules, hand.state, Seat(0))
-    capped, first_batch = SharpBot(hand.rules, seconds=0), SharpBot(hand.rules, deals=256)
+    capped, first_batch = SharpBot(hand.rules, seconds=0), SharpBot(hand.rules, deals=AT_A_TIME_BY_THE_CLOCK)
 
     assert capped.worth(seen, Random(2)) == first_batch.worth(seen, Random(2))
 

@@ -16,7 +16,7 @@ import msgspec
 
 from newmarket.bots.drawing import drawing
 from newmarket.bots.earning import earnings
-from newmarket.bots.fast import floats, numbers
+from newmarket.bots.fast import IS_COMPILED, floats, numbers
 from newmarket.bots.other_choices import choice_apart_from_leads
 from newmarket.bots.playing_out import (
     A_CARD,
@@ -59,7 +59,9 @@ PLAYED_ONE_IN = 4
 """Of the deals drawn and weighed one in so many is played out."""
 AT_A_TIME = 256
 """So many are drawn before some of them are picked; then it is looked at what is clear by now, and at the clock."""
-LEAST_BATCHES = 4
+AT_A_TIME_BY_THE_CLOCK = AT_A_TIME if IS_COMPILED else 16
+"""The same where a clock caps the search: what is not compiled is slow, and has to look at it often."""
+LEAST_DEALS = 1024
 """After fewer of them nothing is clear."""
 CLEAR = 2.5
 """So many standard errors below the best an action is given up."""
@@ -110,18 +112,22 @@ class SharpBot:
         until = None if self._seconds is None else time.monotonic() + self._seconds
         deals, seed = Agreeing(self._rules, view), rng.getrandbits(32)
         searches = _searches(self._rules, view, deals, seed, self._belief)
-        results = _Results(len(view.legal))
-        for done in range(0, self._deals, AT_A_TIME):
-            results.add([one.run(min(AT_A_TIME, self._deals - done), results.open) for one in searches])
+        at_a_time = AT_A_TIME if until is None else AT_A_TIME_BY_THE_CLOCK
+        results = _Results(len(view.legal), least=LEAST_DEALS // at_a_time)
+        for done in range(0, self._deals, at_a_time):
+            results.add([one.run(min(at_a_time, self._deals - done), results.open) for one in searches])
             if len(results.open) == 1 or (until is not None and time.monotonic() >= until):
                 break
         return results.means()
 
 
 class _Results:
-    """What the actions brought, batch by batch; *open* are those that may still be the best."""
+    """What the actions brought, batch by batch; *open* are those that may still be the best: after fewer batches than
+    *least* that is all of them.
+    """
 
-    def __init__(self, actions: int) -> None:
+    def __init__(self, actions: int, *, least: int) -> None:
+        self._least = least
         self.open = list(range(actions))
         self._gains: list[list[float]] = [[] for _ in range(actions)]
         self._weights: list[float] = []
@@ -135,7 +141,7 @@ class _Results:
         for _, gains in batch:
             for action, gain in gains.items():
                 self._gains[action].append(gain)
-        if len(self._weights) >= LEAST_BATCHES:
+        if len(self._weights) >= self._least:
             means = self.means()
             best = max(self.open, key=means.__getitem__)
             self.open = [action for action in self.open if action == best or not self._is_clear(best, action)]
