@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from newmarket.bots import (
         BOT_NAMES,
         Bot,
+        FaultyBot,
         UnknownBot,
         make_bot,
     )
@@ -104,6 +105,7 @@ __all__ = [
     "Exchange",
     "Explained",
     "Explanation",
+    "FaultyBot",
     "FaultyDeal",
     "FaultyNumber",
     "FaultyPots",
@@ -159,6 +161,7 @@ _PLACES = {
     "newmarket.bots": (
         "BOT_NAMES",
         "Bot",
+        "FaultyBot",
         "UnknownBot",
         "make_bot",
     ),

@@ -39,7 +39,7 @@ class FaultyPots(NewmarketError, ValueError):
 
 
 class FaultyNumber(NewmarketError, ValueError):
-    """A number of hands, matches or processes that there cannot be."""
+    """A number that there cannot be: of hands, matches or processes, or of anything where it is not whole."""
 
 
 class UnknownLanguage(NewmarketError, ValueError):

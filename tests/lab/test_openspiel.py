@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections import Counter, defaultdict
 from fractions import Fraction
@@ -283,3 +285,17 @@ def test_two_hands_at_once_and_the_generators_of_all_change_no_trajectory() -> N
 
     assert [*zip_longest(*alone)] == together
     assert before == random.getstate()
+
+
+def test_a_game_is_pickled_and_copied_by_what_it_is() -> None:
+    game = pyspiel.load_game("python_spin(players=5,dealer=2)")
+    for again in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        state, other = game.new_initial_state(), again.new_initial_state()
+        while state.is_chance_node():
+            place = state.legal_actions()[-1]
+            state.apply_action(place)
+            other.apply_action(place)
+
+        assert str(game) == str(again)
+        assert state.legal_actions() == other.legal_actions()
+        assert state.information_state_string(0) == other.information_state_string(0)

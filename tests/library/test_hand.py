@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 import newmarket as nm
+from newmarket.bots import RandomBot
 from newmarket.engine import begin, lab_deal, legal_actions, refusal, step, view
 from newmarket.explain import Listener, explain
 from newmarket.lab import LabTable, Plan, Unit, simulate
@@ -244,3 +248,78 @@ def test_a_hand_that_is_not_over_has_no_record_and_the_file_stays(tmp_path: Path
     assert "as it was" == file.read_text("utf-8")
     with pytest.raises(nm.FaultyRecord):
         nm.read_hands(file)
+
+
+def test_whole_numbers_of_numpy_do_what_those_of_python_do() -> None:
+    number: Any = np.int64
+    hand = nm.deal(
+        "newmarket", seats=number(3), seed=number(7), number=number(4), dealer=number(2), counters=number([90] * 3)
+    )
+    plain = nm.deal("newmarket", seats=3, seed=7, number=4, dealer=2, counters=[90] * 3)
+    played = hand.play_out("random", seed=number(5))
+
+    assert plain == hand
+    assert plain.view(1) == hand.view(number(1))
+    assert plain.play_out("random", seed=5) == played == nm.hand_of(write_record(played.record()))
+    assert nm.new_match(seats=3, seed=7, number=2) == nm.new_match(seats=number(3), seed=number(7), number=number(2))
+    assert nm.simulate(hands=2, seed=7).seats == nm.simulate(hands=number(2), seed=number(7), jobs=number(1)).seats
+
+
+class Silent:
+    def choose(self, view: nm.View, rng: object) -> None:
+        """Answers nothing."""
+
+
+UNTYPED: Any = nm
+"""The library as who gives no heed to types calls it."""
+OF_ANOTHER_KIND: dict[str, tuple[Callable[[], object], type[nm.NewmarketError]]] = {
+    "deal(None)": (lambda: UNTYPED.deal(None), nm.FaultyRules),
+    "deal(seats=4.0)": (lambda: UNTYPED.deal(seats=4.0), nm.FaultySeat),
+    "deal(dealer=1.0)": (lambda: UNTYPED.deal(dealer=1.0), nm.FaultySeat),
+    "deal(seed=1.5)": (lambda: UNTYPED.deal(seed=1.5), nm.FaultyNumber),
+    "deal(seed='7')": (lambda: UNTYPED.deal(seed="7"), nm.FaultyNumber),
+    "deal(number=None)": (lambda: UNTYPED.deal(number=None), nm.FaultyNumber),
+    "deal(counters='abcd')": (lambda: UNTYPED.deal(counters="abcd"), nm.FaultyNumber),
+    "deal(pots={'AH': 1.5})": (lambda: UNTYPED.deal(pots={"AH": 1.5}), nm.FaultyNumber),
+    "new_match(seed='x')": (lambda: UNTYPED.new_match(seed="x"), nm.FaultyNumber),
+    "new_match(number=1.5)": (lambda: UNTYPED.new_match(number=1.5), nm.FaultyNumber),
+    "deal().view('0')": (lambda: UNTYPED.deal().view("0"), nm.FaultySeat),
+    "deal().play(None)": (lambda: UNTYPED.deal().play(None), nm.MalformedText),
+    "deal().refusal(7)": (lambda: UNTYPED.deal().refusal(7), nm.MalformedText),
+    "deal().why_not(['2C'])": (lambda: UNTYPED.deal().why_not(["2C"]), nm.MalformedText),
+    "deal().explanations(language=None)": (lambda: UNTYPED.deal().explanations(language=None), nm.UnknownLanguage),
+    "deal().explanations(names=(1, 2, 3, 4))": (lambda: UNTYPED.deal().explanations(names=(1, 2, 3, 4)), nm.FaultySeat),
+    "deal().play_out(object())": (lambda: UNTYPED.deal().play_out(object()), nm.FaultyBot),
+    "deal().play_out(deal)": (lambda: UNTYPED.deal().play_out(nm.deal), nm.FaultyBot),
+    "deal().play_out(Silent)": (lambda: UNTYPED.deal().play_out(Silent), nm.FaultyBot),
+    "deal().play_out(Silent())": (lambda: UNTYPED.deal().play_out(Silent()), nm.FaultyBot),
+    "deal().play_out('json:loads')": (lambda: UNTYPED.deal().play_out("json:loads"), nm.FaultyBot),
+    "deal().play_out(seed='x')": (lambda: UNTYPED.deal().play_out(seed="x"), nm.FaultyNumber),
+    "simulate(hands=1.5)": (lambda: UNTYPED.simulate(hands=1.5), nm.FaultyNumber),
+    "simulate(hands=1, seed='x')": (lambda: UNTYPED.simulate(hands=1, seed="x"), nm.FaultyNumber),
+    "simulate(hands=1, jobs=0)": (lambda: UNTYPED.simulate(hands=1, jobs=0), nm.FaultyNumber),
+    "simulate(hands=1, bots=[])": (lambda: UNTYPED.simulate(hands=1, bots=[]), nm.UnknownBot),
+    "simulate(hands=1, bots=[Silent])": (lambda: UNTYPED.simulate(hands=1, bots=[Silent]), nm.UnknownBot),
+}
+
+
+@pytest.mark.parametrize("call", OF_ANOTHER_KIND)
+def test_what_is_of_another_kind_is_said_in_an_error_of_the_library(call: str) -> None:
+    what, error = OF_ANOTHER_KIND[call]
+    with pytest.raises(error, match=r"expected|for 3 to 8 players|none of its|is no class"):
+        what()
+
+
+def test_a_bot_is_named_made_of_its_class_or_given() -> None:
+    hand = nm.deal("newmarket", seats=3, seed=5)
+
+    assert hand.play_out("random") == hand.play_out(RandomBot) == hand.play_out(RandomBot())
+    assert hand.play_out("random") == hand.play_out("newmarket.bots:RandomBot")
+
+
+def test_nobody_changes_the_games_of_the_package() -> None:
+    games = nm.built_in_rules()
+    with pytest.raises(AttributeError):
+        games.clear()  # type: ignore[attr-defined]  # it is a view
+
+    assert games["newmarket"] == nm.find_rules("newmarket")

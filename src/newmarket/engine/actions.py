@@ -98,5 +98,5 @@ def parse_action(text: str, seat: Seat) -> Action:
     try:
         return Play(seat, Card.parse(text.removesuffix(_WITH_SPIN)), text.endswith(_WITH_SPIN))
     except MalformedText as problem:
-        words = "'QD', 'QD+' (with Spin), 'spin', 'keep', 'exchange' or 'stake' and a pot"
+        words = "'QD', 'TC' (a ten), 'QD+' (with Spin), 'spin', 'keep', 'exchange' or 'stake' and a pot"
         raise MalformedText(f"expected an action such as {words}, got {text!r}") from problem

@@ -76,6 +76,13 @@ def register(rules: Rules) -> str:
     return name
 
 
+def _loaded(game: str, rules: Rules) -> pyspiel.Game:
+    """*game*, which has *rules*, by its text: in a process, too, that has not registered them."""
+    if name_of(rules) not in pyspiel.registered_names():
+        register(rules)
+    return pyspiel.load_game(game)
+
+
 def leaves_nothing(rules: Rules) -> bool:
     """Whether by *rules* no hand leaves a counter on a pot: each goes to who goes out, and in every hand somebody does.
 
@@ -94,6 +101,10 @@ class NewmarketGame(pyspiel.Game):  # type: ignore[misc]  # it comes without typ
 
     rules: Rules
     kind: Any
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Its class is made by `register` and has no name that another process could look up.
+        return _loaded, (str(self), self.rules)
 
     def __init__(self, parameters: Mapping[str, Any]) -> None:
         rules = self.rules

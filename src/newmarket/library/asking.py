@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from newmarket import lab
+from newmarket.bots import UnknownBot
 from newmarket.errors import FaultyNumber, HandOver
 from newmarket.lab import Plan, Simulation, Unit, seated
+from newmarket.library.checking import checked_whole
 from newmarket.library.hand import USUAL_BOT, Hand
 from newmarket.rules import Rules, find_rules, seats_asked
 from newmarket.solver import Limits, Solution, values
@@ -40,13 +42,19 @@ def simulate(  # noqa: PLR0913 - what is played, by whom, how often and on how m
 
     :raises FaultyRules: as `find_rules`.
     :raises FaultySeat: if the rules are not for so many.
-    :raises UnknownBot: if there is no bot of a name.
-    :raises FaultyNumber: if not one of *hands* and *matches* is given, or one that is less than 1.
+    :raises UnknownBot: if there is no bot of a name, or something else than names; `FaultyBot` if one is none.
+    :raises FaultyNumber: if not one of *hands* and *matches* is given, or a number is not whole, or less than 1.
     """
     of = find_rules(rules)
     names = [bots] if isinstance(bots, str) else list(bots)
-    plan = Plan(of, seed, seated(names, seats_asked(of, seats)))
-    unit, number = (Unit.MATCH, matches) if hands is None else (Unit.HAND, hands)
-    if number is None or number < 1 or (hands is not None and matches is not None):
+    if not names or not all(isinstance(name, str) for name in names):
+        raise UnknownBot(f"expected names of bots, such as 'steady' or 'module:Class', got {bots!r}")
+    plan = Plan(of, checked_whole(seed, "a seed"), seated(names, seats_asked(of, seats)))
+    unit, asked = (Unit.MATCH, matches) if hands is None else (Unit.HAND, hands)
+    number = 0 if asked is None else checked_whole(asked, "hands or matches")
+    if number < 1 or (hands is not None and matches is not None):
         raise FaultyNumber(f"expected one of hands and matches, 1 or more, got {hands!r} and {matches!r}")
-    return lab.simulate(plan, unit, number, jobs=jobs)
+    processes = checked_whole(jobs, "processes")
+    if processes < 1:
+        raise FaultyNumber(f"expected 1 process or more, got {jobs!r}")
+    return lab.simulate(plan, unit, number, jobs=processes)

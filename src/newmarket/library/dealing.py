@@ -8,7 +8,7 @@ from pathlib import Path
 from newmarket.cards import Card
 from newmarket.engine import Deal, Seat, begin, lab_deal
 from newmarket.errors import FaultySeat
-from newmarket.library.checking import checked_pots, checked_seat
+from newmarket.library.checking import checked_pots, checked_seat, checked_whole
 from newmarket.library.hand import Hand
 from newmarket.record import LabChance
 from newmarket.rules import Rules, TurnUp, find_rules, seats_asked
@@ -33,9 +33,11 @@ def deal(  # noqa: PLR0913 - what is dealt, by which chance, and what lies there
     :raises FaultyRules: as `find_rules`.
     :raises FaultySeat: if the rules are not for so many, the dealer is none of them, or counters are not theirs.
     :raises FaultyPots: if there is no such pot, or less than nothing on it.
+    :raises FaultyNumber: if a number is not whole.
     """
     of = find_rules(rules)
     there = seats_asked(of, seats)
+    seed, number = checked_whole(seed, "a seed"), checked_whole(number, "a deal")
     deals = checked_seat(number % there if dealer is None else dealer, there)
     dealt = lab_deal(of, seed=seed, hand=number, dealer=deals, seats=there)
     return _begun(of, dealt, deals, counters, pots, LabChance(seed=seed, hand=number))
@@ -57,7 +59,7 @@ def deal_cards(  # noqa: PLR0913 - where each card lies, and what lies there bef
 
     :raises MalformedText: if a text is no card.
     :raises FaultyDeal: if these are not the pack of *rules*, shared out as they say.
-    :raises FaultyRules: as `deal`; so are `FaultySeat` and `FaultyPots`.
+    :raises FaultyRules: as `deal`; so are `FaultySeat`, `FaultyPots` and `FaultyNumber`.
     """
     of = find_rules(rules)
     there = seats_asked(of, len(cards))
@@ -85,7 +87,8 @@ def _begun(
     chance: LabChance | None,
 ) -> Hand:
     seats = len(lies.seats)
-    before = (rules.counters,) * seats if counters is None else tuple(counters)
+    given = (rules.counters,) * seats if counters is None else counters
+    before = tuple(checked_whole(each, "counters") for each in given)
     if len(before) != seats:
         raise FaultySeat(f"expected counters for {seats} seats, got {len(before)}")
     there = checked_pots(rules, pots or {})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from newmarket.bots import Bot, generator_of, make_bot
+from newmarket.bots import Bot, generator_of
 from newmarket.cards import Card
 from newmarket.engine import (
     Action,
@@ -29,10 +29,10 @@ from newmarket.engine import (
     step,
     view,
 )
-from newmarket.errors import HandNotBegun, HandNotOver
+from newmarket.errors import HandNotBegun, HandNotOver, MalformedText
 from newmarket.explain import Explained, Explanation, Listener, explain, explained, explained_refusal, pot_name
 from newmarket.languages import Language, say
-from newmarket.library.checking import checked_language, checked_names, checked_seat
+from newmarket.library.checking import checked_bot, checked_language, checked_names, checked_seat, checked_whole
 from newmarket.record import LabChance, Record, RecordedAction, record_of
 from newmarket.rules import Rules
 
@@ -183,6 +183,8 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
         # A card is a text, too; of a hand that is over whoever acts is refused.
         if isinstance(action, str):
             return parse_action(action, self.turn if self.turn is not None else Seat(0))
+        if not isinstance(action, Action):
+            raise MalformedText(f"expected an action, a card or a text, got {action!r}")
         return action
 
     # --- What may be known, and what is told of it ---
@@ -243,20 +245,20 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
 
     # --- Bots and records ---
 
-    def play_out(self, *bots: str | Bot, seed: int | None = None) -> Hand:
-        """The hand played to its end by *bots*, names or bots, seat by seat; fewer come round again, none is `steady`.
+    def play_out(self, *bots: str | Bot | Callable[..., Bot], seed: int | None = None) -> Hand:
+        """The hand played to its end by *bots*, seat by seat; fewer come round again, none is `steady`. Each is a name,
+        also one such as ``module:Class``, a bot, or a class of bots, made with the rules or with nothing.
 
         Each draws from a generator of its own for the hand and its seat, under *seed*, which is that of the deal unless
         given (0 where the deal has none): so the same call gives the same hand.
 
         :raises UnknownBot: if there is no bot of a name.
+        :raises FaultyBot: if one is no bot, fails, or answers with something else than one of the legal actions.
+        :raises FaultyNumber: if *seed* is not whole.
         """
-        players = [
-            make_bot(bot, self.rules) if isinstance(bot, str) else bot
-            for bot in islice(cycle(bots or (USUAL_BOT,)), self.seats)
-        ]
+        players = [checked_bot(bot, self.rules) for bot in islice(cycle(bots or (USUAL_BOT,)), self.seats)]
         chance = self.chance or LabChance(seed=0, hand=0)
-        under = chance.seed if seed is None else seed
+        under = chance.seed if seed is None else checked_whole(seed, "a seed")
         generators = [generator_of(under, deal=chance.hand, seat=at) for at in range(self.seats)]
         hand = self
         while (turn := hand.turn) is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from newmarket.cards import Card
 from newmarket.engine import Action, HandState, Seat, lab_deal, lab_dealer
 from newmarket.errors import HandNotBegun, HandNotOver, HandOver
 from newmarket.languages import Language, listed, say
-from newmarket.library.checking import checked_seat
+from newmarket.library.checking import checked_seat, checked_whole
 from newmarket.library.hand import Hand
 from newmarket.match import MatchEnded
 from newmarket.record import LabChance
@@ -118,10 +119,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         self._check_it_goes_on()
         return _come_to(self, self.hand.play(action))
 
-    def play_out(self, *bots: str | Bot) -> Match:
+    def play_out(self, *bots: str | Bot | Callable[..., Bot]) -> Match:
         """The match played to its end by *bots*, as `Hand.play_out` has them.
 
-        :raises UnknownBot: if there is no bot of a name.
+        :raises UnknownBot: if there is no bot of a name; `FaultyBot` as there.
         """
         match = self
         while not match.is_over:
@@ -216,9 +217,11 @@ def new_match(
 
     :raises FaultyRules: as `find_rules`.
     :raises FaultySeat: if the rules are not for so many, or the dealer is none of them.
+    :raises FaultyNumber: if *seed* or *number* is not whole.
     """
     of = find_rules(rules)
     there = seats_asked(of, seats)
+    seed, number = checked_whole(seed, "a seed"), checked_whole(number, "a match")
     drawn = lab_dealer(seed=seed, match=number, seats=there) if dealer is None else checked_seat(dealer, there)
     begun = hands_in_a_row.start_match(of, seats=there, dealer=drawn)
     return Match(state=begun, seed=seed, first=number * of.hands_in(there))

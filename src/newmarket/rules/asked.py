@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from pathlib import Path
 
-from newmarket.errors import FaultySeat
+from newmarket.errors import FaultyRules, FaultySeat
 from newmarket.rules.loader import load_rules, load_rules_file
 from newmarket.rules.model import Rules
 
@@ -19,6 +20,8 @@ def find_rules(rules: str | Path | Rules) -> Rules:
     """
     if isinstance(rules, Rules):
         return rules
+    if not isinstance(rules, str | Path):
+        raise FaultyRules((f"expected the id of a game, a rule file or rules, got {rules!r}",))
     if isinstance(rules, Path) or rules.endswith(FILE_ENDING):
         return load_rules_file(Path(rules))
     return load_rules(rules)
@@ -32,6 +35,6 @@ def seats_asked(rules: Rules, seats: int | None) -> int:
     least, most = rules.seats
     if seats is None:
         return min(max(USUAL_SEATS, least), most)
-    if seats not in rules.player_counts:
+    if not hasattr(seats, "__index__") or seats not in rules.player_counts:
         raise FaultySeat(f"{rules.id} is for {least} to {most} players, not {seats!r}")
-    return seats
+    return operator.index(seats)

@@ -16,6 +16,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import get_args
 
 import msgspec
@@ -71,7 +72,8 @@ def built_in_rules() -> Mapping[str, Rules]:
         if ending == "toml" and name != _SHARED:
             rules = parse_rules_text(file.read_text(encoding="utf-8"), where=file.name)
             found[rules.id] = rules
-    return found
+    # Whoever asks has the same ones: nobody changes them for the others.
+    return MappingProxyType(found)
 
 
 @cache
