@@ -110,7 +110,7 @@ def test_the_server_keeps_to_the_document_whatever_it_is_sent(
 @pytest.mark.soak
 @EACH
 def test_it_keeps_to_it_whatever_it_is_sent_for_longer(serving: Serving, anna: Player, operation: Operation) -> None:
-    drawn = settings(max_examples=500, suppress_health_check=list(HealthCheck), database=None)
+    drawn = settings(max_examples=100, suppress_health_check=list(HealthCheck), database=None)
     keeps_to_the_document(serving, anna, operation, drawn)
 
 
