@@ -44,7 +44,7 @@ fair-deal = { $verdict ->
    *[broken] Zufallswert und Zufallsbytes ergeben andere Karten: { $names }.
 }
 fair-cards = { $verdict ->
-    [holds] Die Karten, die du bekommen hast und die du hast fallen sehen, sind darunter.
+    [holds] Deine Karten und alle, die du gespielt gesehen hast, sind darunter.
    *[broken] Es sind nicht die Karten, die dieser Browser gesehen hat: { $names }.
 }
 fair-malformed = Zufallswert oder Zufallsbytes der Aufzeichnung sind nicht lesbar.

@@ -92,5 +92,6 @@ def _lines(table: str, rows: list[tuple[int, bytes]], names: Names) -> bytes:
 @get("/api/dealing")
 async def show_dealing(request: Asked) -> Response[bytes]:
     """Where the cards of all finished hands went, and whether that is as even as chance."""
+    allow(request, Kind.RULES)
     counts = await hall_of(request).store.tallies(dealing_key())
     return answer(await asyncio.to_thread(dealing_shown, counts))
