@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from newmarket.cards import Card
 from newmarket.cli import draw
-from newmarket.engine import HandState, Seat, Staked, settlement_sheet
+from newmarket.engine import HandState, Seat, SheetRow, Stake, Staked, settlement_sheet
 from newmarket.explain import Listener
 from newmarket.languages import Language
 from newmarket.match import Match, MatchView, match_view
-from newmarket.rules import Rules
+from newmarket.rules import Bounty, Rules, built_in_rules
 from tests.kit.games import NEWMARKET, SARATOGA
 from tests.kit.hands import PlayedHand
 from tests.kit.hidden import agreeing_hand
@@ -167,6 +168,27 @@ def test_an_abandoned_hand_has_a_settlement_too() -> None:
     )
 
     assert shown.startswith("── Hand 3 is abandoned ──")
+
+
+@pytest.mark.parametrize(("pot", "said"), [("AH", "A♥ pot 4, went out"), ("kitty", "the kitty 4, went out")])
+def test_a_pot_that_has_a_name_is_called_by_that_alone(pot: str, said: str) -> None:
+    rules = built_in_rules()["pub-newmarket"]
+    row = SheetRow(seat=YOU, before=100, staked=0, pots=(Stake(pot, 4),), received=0, paid=0, cards=0, after=104)
+    hand = msgspec.structs.replace(HAND.state, pots=(*HAND.state.pots, 0), turn=None, called=None, out=YOU)
+
+    assert said in draw.settlement(in_match(rules, hand), (row,), cast_of(rules, 3))
+
+
+@pytest.mark.parametrize("width", [52, 80])
+def test_names_stand_above_the_columns_where_they_have_no_room_beside_them(width: int) -> None:
+    name = "Wilhelmina of the Valleys"
+    row = SheetRow(seat=Seat(1), before=100, staked=4, pots=(), received=0, paid=3, cards=3, after=93)
+    rules = msgspec.structs.replace(NEWMARKET, bounties=(Bounty((Card.parse("KC"),), 1),))
+    hand = msgspec.structs.replace(HAND.state, turn=None, called=None, out=YOU)
+    shown = draw.settlement(in_match(rules, hand), (row,), cast_of(rules, 3, width=width, names=("", name)))
+    line = next(line for line in shown.splitlines() if "Wilhelmina" in line)
+
+    assert ("93" in line, max(map(cell_len, shown.splitlines())) <= width) == (width == 80, True)
 
 
 def test_the_standing_gives_equal_counters_the_same_place() -> None:

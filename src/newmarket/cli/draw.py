@@ -188,14 +188,20 @@ def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
         cast.words("settlement-after"),
     )
     wide = [max(7, 1 + cell_len(column)) for column in columns]
+    # Where they have no room beside the columns, names stand above them.
+    beside = 2 + names + sum(wide) <= cast.width
+    margin = names if beside else 2
     lines = [heading(title, "", width=cast.width)]
-    lines += _row(_padded("", names), zip(columns, wide, strict=True), "", cast)
+    lines += _row(" " * margin, zip(columns, wide, strict=True), "", cast)
     for row in sheet:
         earned = (row.bounties,) if bounties else ()
         sums = (-row.staked, sum(pot.counters for pot in row.pots), *earned, row.received - row.paid)
         numbers = (number(row.before), *map(_signed, sums), number(row.after))
         note = ", ".join(_notes(row, hand.out, cast))
-        lines += _row(_padded(cast.name(row.seat), names), zip(numbers, wide, strict=True), note, cast)
+        if not beside:
+            lines.append(f"  {cast.name(row.seat)}".rstrip())
+        name = cast.name(row.seat) if beside else ""
+        lines += _row(_padded(name, margin), zip(numbers, wide, strict=True), note, cast)
     lines += ["", *_labelled(cast.words("label-pots"), _pots(hand, cast), cast)]
     if hand.shown is not None:
         lines += _left(hand, cast)
@@ -335,7 +341,10 @@ def _left(hand: View, cast: Cast) -> Iterator[str]:
 
 
 def _notes(row: SheetRow, out: Seat | None, cast: Cast) -> Iterator[str]:
-    yield from (cast.words("settlement-pot", name=cast.pot(pot.pot), counters=pot.counters) for pot in row.pots)
+    named = {pot.id for pot in cast.rules.pots if pot.name is not None}
+    for pot in row.pots:
+        message = "settlement-pot-named" if pot.pot in named else "settlement-pot"
+        yield cast.words(message, name=cast.pot(pot.pot), counters=pot.counters)
     if row.cards:
         yield cast.words("settlement-left", n=row.cards)
     elif row.seat == out:

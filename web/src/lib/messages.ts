@@ -521,6 +521,7 @@ export type Messages = {
   'walk-keys': null;
   'walk-last': null;
   'walk-lesson': { game: string | number };
+  'walk-lesson-other': { game: string | number };
   'walk-link': null;
   'walk-loading': null;
   'walk-missing': null;

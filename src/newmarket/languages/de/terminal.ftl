@@ -118,7 +118,7 @@ settlement-title = { $part ->
     [actor] Spiel { $hand } abgerechnet: du machst aus
    *[none] Spiel { $hand } abgerechnet: { $actor } macht aus
 }
-settlement-undecided = Spiel { $hand } ist abgerechnet: Niemand konnte ausspielen
+settlement-undecided = Spiel { $hand } ist vorbei: Niemand konnte ausspielen
 settlement-abandoned = Spiel { $hand } ist abgebrochen
 settlement-before = vorher
 settlement-stakes = Einsatz
@@ -127,6 +127,7 @@ settlement-bounties = Prämien
 settlement-cards = Karten
 settlement-after = danach
 settlement-pot = { $name }-Topf { $counters }
+settlement-pot-named = { $name } { $counters }
 settlement-left = { cards } übrig
 settlement-went-out = macht aus
 settlement-unplayed = Karten, die niemand gespielt hat

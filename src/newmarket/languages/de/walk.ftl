@@ -4,6 +4,7 @@
 ## Wie es heißt
 
 walk-lesson = So spielt man { $game }
+walk-lesson-other = Diese Spielart hat keine eigene Lektion. Hier ist die von { $game }, mit dem sie verwandt ist.
 walk-hand = Rückblick auf Spiel { $hand }
 walk-record = Auf ein Spiel zurückblicken
 walk-record-of = Ein Spiel { $game }

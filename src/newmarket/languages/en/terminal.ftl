@@ -127,6 +127,7 @@ settlement-bounties = bounties
 settlement-cards = cards
 settlement-after = after
 settlement-pot = { $name } pot { $counters }
+settlement-pot-named = { $name } { $counters }
 settlement-left = { cards } left
 settlement-went-out = went out
 settlement-unplayed = Cards that nobody played

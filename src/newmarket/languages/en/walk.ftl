@@ -4,6 +4,7 @@
 ## What it is called
 
 walk-lesson = How to play { $game }
+walk-lesson-other = This game has no lesson of its own. Here is that of { $game }, to which it is kin.
 walk-hand = Hand { $hand }, looked back at
 walk-record = Look back at a hand
 walk-record-of = A hand of { $game }
