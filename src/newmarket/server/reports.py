@@ -21,12 +21,14 @@ from newmarket.server.limits import Kind
 from newmarket.server.metrics import Metrics
 from newmarket.server.problems import not_done, too_many
 from newmarket.server.processes import begin_processes, end_processes
-from newmarket.solver import Budget, Report, report_on
+from newmarket.solver import Budget, Report, get_ready, report_on
 from newmarket.table.messages import ProblemReason
 
 BUDGET = Budget()
 LONGEST_SECONDS = 15.0
-"""A report that takes longer is given up. Its budget is far below; the first one waits for what is compiled."""
+"""A report that takes longer is given up. Its budget is far below."""
+READY_SECONDS = 180.0
+"""So long its process may take to be ready: the first of an installation compiles, for long on a busy machine."""
 MOST_KEPT = 512
 MOST_WAITING = 12
 WAIT_SECONDS = 10
@@ -83,9 +85,12 @@ class Reports:
         async with turn_of_place, self._turn:
             pool = None
             try:
-                async with asyncio.timeout(self._longest):
+                async with asyncio.timeout(READY_SECONDS):
                     # In a thread: to submit may mean to start a process.
                     pool = await asyncio.to_thread(self._begun_pool)
+                    ready = await asyncio.to_thread(functools.partial(pool.submit, get_ready))
+                    await asyncio.wrap_future(ready)
+                async with asyncio.timeout(self._longest):
                     future = await asyncio.to_thread(functools.partial(pool.submit, _report, text, seat))
                     answer = await asyncio.wrap_future(future)
             except (BrokenProcessPool, TimeoutError) as fault:
