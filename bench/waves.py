@@ -5,14 +5,16 @@
 In a wave all tables are made; a third is never joined, at the others a second person sits down, and at every thirtieth
 both listen. Then all leave, and the server is left alone until no table is in its memory. The second wave's peak may be
 a tenth above the first's, and no table, listener, task, thing that is due or file may stay.
-Tables leave memory after two seconds here, in life after ten minutes. Needs Linux.
+All are in memory until the last has left, and then leave it at once; in life each does ten minutes later. Needs Linux.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import re
+import signal
 import tempfile
 from pathlib import Path
 
@@ -21,6 +23,7 @@ import uvloop
 
 from bench.serving.client import Listening, Pool, request_of
 from bench.serving.process import ServerProcess, served
+from bench.serving.side import unless
 from newmarket.server.sqlite import READERS
 from newmarket.table.messages import Seated
 
@@ -47,8 +50,8 @@ async def measure(server: ServerProcess, tables: int, waves: int) -> tuple[dict[
     await pool.open(CONNECTIONS)
     try:
         # What is opened or read once is so before anything is counted.
-        before = (await _wave(server, pool, min(tables, 60))).left
-        return before, [await _wave(server, pool, tables) for _ in range(waves)]
+        before = (await unless(failed, _wave(server, pool, min(tables, 60)))).left
+        return before, [await unless(failed, _wave(server, pool, tables)) for _ in range(waves)]
     finally:
         pool.close()
 
@@ -79,10 +82,12 @@ async def _wave(server: ServerProcess, pool: Pool, tables: int) -> Wave:
         stream.close()
     await asyncio.gather(*(leave(table, token) for table, token in seats))
     peak = max(peak, server.kilobytes)
+    os.kill(server.pid, signal.SIGUSR1)
     async with asyncio.timeout(EMPTY_SECONDS):
         # It is asked over HTTP: there is nothing that would wake this.
         while not _is_empty(state := await _state(server, pool)):  # noqa: ASYNC110
             await asyncio.sleep(0.25)
+    os.kill(server.pid, signal.SIGUSR2)
     return Wave(peak, state)
 
 
