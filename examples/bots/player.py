@@ -3,7 +3,7 @@
 To be called as:  python player.py http://127.0.0.1:8000/t/TABLE Robin
 
 It takes a seat, listens, says "ready", and plays a legal card when it is its turn. What `choose` is given is the view
-of its seat, the same that a person's browser draws: docs/bots.md says what stands in it.
+of its seat, the same that a person's browser draws: docs/your-bot.md says what stands in it.
 """
 
 import json

@@ -57,7 +57,13 @@ def test_programs_in_python_without_it_and_with_a_class_play_a_match_by_themselv
     node = web.node_on_path()
     with ExitStack() as stack:
         anna = stack.enter_context(
-            make_table(serving.url, seats=4 + (node is not None), bots=[], switches={"hands": 3})
+            make_table(
+                serving.url,
+                rules="newmarket-1891",  # in which counters are put on pots, too
+                seats=4 + (node is not None),
+                bots=[],
+                switches={"hands": 3},
+            )
         )
         programs = [
             joins([sys.executable, "player.py"], serving, anna.table, "Robin"),
