@@ -102,8 +102,8 @@ def never() -> Iterator[Death]:
 
 
 def test_players_of_one_table_at_two_workers_of_which_one_dies_again_and_again(postgres: Postgres) -> None:
-    died = play_and_compare(postgres.new_database(), tables=3, hands=3, deaths=(never(), deaths_of(7, longest=10)))
-    assert died > 8
+    died = play_and_compare(postgres.new_database(), tables=2, hands=3, deaths=(never(), deaths_of(7, longest=8)))
+    assert died > 4
 
 
 @pytest.mark.soak
