@@ -239,6 +239,14 @@ def test_the_record_of_a_hand_holds_and_is_read_again(tmp_path: Path) -> None:
     assert hands[0] == nm.hand_of(line)
 
 
+def test_a_record_with_half_a_letter_in_a_name_is_not_written() -> None:
+    played = nm.deal("newmarket", seats=3).play_out("random")
+    with pytest.raises(nm.FaultyRecord, match="surrogates not allowed"):
+        nm.write_record(played.record(["A", "B", "\ud800"]))
+
+    assert played == nm.hand_of(nm.write_record(played.record(["A", "B", "\U0001f0a1"])).encode())
+
+
 def test_a_hand_that_is_not_over_has_no_record_and_the_file_stays(tmp_path: Path) -> None:
     file = tmp_path / "hands.jsonl"
     file.write_text("as it was", "utf-8")
@@ -295,6 +303,11 @@ OF_ANOTHER_KIND: dict[str, tuple[Callable[[], object], type[nm.NewmarketError]]]
     "deal().play_out(Silent())": (lambda: UNTYPED.deal().play_out(Silent()), nm.FaultyBot),
     "deal().play_out('json:loads')": (lambda: UNTYPED.deal().play_out("json:loads"), nm.FaultyBot),
     "deal().play_out(seed='x')": (lambda: UNTYPED.deal().play_out(seed="x"), nm.FaultyNumber),
+    "solve(deal(), Limits(states=-1))": (lambda: UNTYPED.solve(nm.deal(), nm.Limits(states=-1)), nm.FaultyNumber),
+    "solve(deal(), Limits(seconds=-1.0))": (lambda: UNTYPED.solve(nm.deal(), nm.Limits(seconds=-1)), nm.FaultyNumber),
+    "write_record(deal())": (lambda: UNTYPED.write_record(nm.deal()), nm.FaultyRecord),
+    "hand_of(deal())": (lambda: UNTYPED.hand_of(nm.deal()), nm.FaultyRecord),
+    "hand_of(None)": (lambda: UNTYPED.hand_of(None), nm.FaultyRecord),
     "simulate(hands=1.5)": (lambda: UNTYPED.simulate(hands=1.5), nm.FaultyNumber),
     "simulate(hands=1, seed='x')": (lambda: UNTYPED.simulate(hands=1, seed="x"), nm.FaultyNumber),
     "simulate(hands=1, jobs=0)": (lambda: UNTYPED.simulate(hands=1, jobs=0), nm.FaultyNumber),

@@ -19,7 +19,10 @@ def solve(hand: Hand, limits: Limits | None = None) -> Solution:
     """What each choice of whose turn it is is worth with all cards known, by seat, in counters from now on.
 
     :raises HandOver: if there is nothing left to choose.
+    :raises FaultyNumber: if *limits* allow less than nothing.
     """
+    if limits is not None and (checked_whole(limits.states, "positions") < 0 or (limits.seconds or 0.0) < 0.0):
+        raise FaultyNumber(f"expected limits of 0 or more, got {limits!r}")
     if hand.is_over:
         raise HandOver("a hand that is over has no choice left")
     return values(hand.rules, hand.state, limits)

@@ -7,14 +7,16 @@ from pathlib import Path
 
 from newmarket.library.hand import Hand
 from newmarket.record import FaultyRecord, LabChance, Read, Record, read_record, read_records, replay, write_record
+from newmarket.record.text import check_it_is_one
 
 
-def hand_of(record: Record | str) -> Hand:
+def hand_of(record: Record | str | bytes) -> Hand:
     """The hand that *record*, or its text, tells, played again.
 
     :raises FaultyRecord: if it does not hold; `fault` in it says where and why.
     """
-    of = read_record(record) if isinstance(record, str) else record
+    of = read_record(record) if isinstance(record, str | bytes) else record
+    check_it_is_one(of)
     replayed = replay(of)
     rules = replayed.rules
     assert rules is not None, "a record that holds has rules"

@@ -70,7 +70,11 @@ class Salvaged(msgspec.Struct, frozen=True):
 
 
 def write_record(record: Record) -> str:
-    """*record* on one line, without the end of the line."""
+    """*record* on one line, without the end of the line.
+
+    :raises FaultyRecord: if it is none, or has text in it that cannot be written: half of a pair of UTF-16.
+    """
+    check_it_is_one(record)
     written: dict[str, object] = {"format": FORMAT}
     for key in record.__struct_fields__:
         value = getattr(record, key)
@@ -78,7 +82,19 @@ def write_record(record: Record) -> str:
             value = rules_as_data(value)
         if value is not None and not (key == "exempt" and not value):
             written[key] = value
-    return msgspec.json.encode(written).decode()
+    try:
+        return msgspec.json.encode(written).decode()
+    except UnicodeEncodeError as problem:
+        raise FaultyRecord(format_fault(f"cannot be written: {problem.reason}: {short(problem.object)}")) from None
+
+
+def check_it_is_one(record: object) -> None:
+    """Whoever has a hand or a text in its place is told so.
+
+    :raises FaultyRecord: if *record* is none.
+    """
+    if not isinstance(record, Record):
+        raise FaultyRecord(format_fault(f"expected a record, got {short(repr(record))}"))
 
 
 def read_record(text: str | bytes) -> Record:
