@@ -22,6 +22,7 @@ import msgspec
 import uvloop
 
 from bench.serving.client import Listening, Pool, request_of
+from bench.serving.players import addresses_at
 from bench.serving.process import ServerProcess, served
 from bench.serving.side import unless
 from newmarket.server.sqlite import READERS
@@ -70,7 +71,7 @@ async def _wave(server: ServerProcess, pool: Pool, tables: int) -> Wave:
                 tokens.append(_seated.decode(await _ask(pool, path, {"name": "Ben"})).token or "")
             seats.extend((made.table, token) for token in tokens)
             if number % 30 == 1:
-                streams.extend([await _listen(server, pool, made.table, token) for token in tokens])
+                streams.extend([await _listen(server, pool, made.table, token, number) for token in tokens])
 
     async def leave(table: str, token: str) -> None:
         async with places:
@@ -91,8 +92,10 @@ async def _wave(server: ServerProcess, pool: Pool, tables: int) -> Wave:
     return Wave(peak, state)
 
 
-async def _listen(server: ServerProcess, pool: Pool, table: str, token: str) -> Listening:
-    request = request_of("GET", f"/api/tables/{table}/stream", token=token, address="10.0.0.1")
+async def _listen(server: ServerProcess, pool: Pool, table: str, token: str, number: int) -> Listening:
+    # One address may have so many streams open, and no more.
+    address = addresses_at(number)[0]
+    request = request_of("GET", f"/api/tables/{table}/stream", token=token, address=address)
     return await Listening.begin(server.port, request, lambda _seq, _data: None, pool)
 
 
