@@ -229,3 +229,9 @@ def test_without_the_extra_it_is_said_what_to_install(module: str, needs: str, m
 
     with pytest.raises(MissingExtra, match=r"pip install 'newmarket\[lab\]'"):
         import_module(f"newmarket.lab.{module}")
+
+
+@pytest.mark.parametrize("asked", [{"render_mode": "rgb_array"}, {"unit": "game"}])
+def test_what_there_is_not_is_refused_when_the_environment_is_made(asked: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"rgb_array|game"):
+        environments.env("newmarket", **asked)

@@ -68,6 +68,7 @@ def env(
 
     :raises FaultyRules: if there are no such rules.
     :raises FaultySeat: if they are not for so many.
+    :raises ValueError: if there is no such unit or way to render.
     """
     return wrappers.OrderEnforcingWrapper(raw_env(rules, seats=seats, unit=unit, render_mode=render_mode))
 
@@ -94,6 +95,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what the field call
         self.rules = find_rules(rules)
         self.seats = seats_asked(self.rules, seats)
         self.unit = Unit(unit)
+        if render_mode not in {None, *RENDER_MODES}:
+            raise ValueError(f"expected a render mode of {', '.join(RENDER_MODES)} or none, got {render_mode!r}")
         self.render_mode = render_mode
         self.features = Features(self.rules, self.seats)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
