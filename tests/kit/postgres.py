@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
@@ -63,6 +64,9 @@ def running_postgres(*, is_safe: bool = False) -> Iterator[Postgres]:
             server = begin(Path(folder))
         except Exception as fault:
             raise NoPostgres(f"{type(fault).__name__}: {fault}") from fault
+        # However this process ends, the server ends with it: then nothing more can be read.
+        watch = ["sh", "-c", f"read -r _; kill -INT {server.get_pid()} 2>/dev/null"]
+        guard = subprocess.Popen(watch, stdin=subprocess.PIPE)
         try:
             postgres = Postgres(server.get_uri())
             if not is_safe:
@@ -70,6 +74,8 @@ def running_postgres(*, is_safe: bool = False) -> Iterator[Postgres]:
                 postgres.do("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
             yield postgres
         finally:
+            guard.kill()
+            guard.communicate()
             server.cleanup()
 
 
