@@ -143,7 +143,7 @@ def _wrongly_chosen(rules: Rules, switches: Mapping[str, Switch], chosen: Mappin
             yield f"{rules.id}: no switch is called {short(name)}; {offered}"
         elif switch.number is None and not isinstance(value, bool):
             yield f"{rules.id}: {name}: expected true or false, got {value}"
-        elif switch.number is not None and (isinstance(value, bool) or not switch.least <= value <= switch.most):
+        elif switch.number is not None and (type(value) is not int or not switch.least <= value <= switch.most):
             yield f"{rules.id}: {name}: expected {switch.least} to {switch.most}, got {short(value)}"
 
 
