@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+import numpy as np
 import pytest
 
 from newmarket.engine import Seat, lab_deal, lab_dealer
@@ -96,3 +99,11 @@ def test_a_record_says_its_place_in_the_match() -> None:
     assert [place.hand for place in places] == list(range(1, len(records) + 1))
     assert len({place.id for place in places}) == 1
     assert LabTable(plan).hand(0).record(plan).match is None
+
+
+def test_a_seed_of_numpy_is_the_same_number() -> None:
+    plans = [Plan(NEWMARKET, seed, ("random",) * 3) for seed in (7, cast("int", np.int64(7)))]
+
+    assert plans[0] == plans[1]
+    assert [int, int] == [type(plan.seed) for plan in plans]
+    assert LabTable(plans[0]).hand(3).final == LabTable(plans[1]).hand(3).final

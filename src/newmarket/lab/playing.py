@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Callable, Sequence
 from itertools import cycle, islice
@@ -21,6 +22,10 @@ class Plan(msgspec.Struct, frozen=True):
     rules: Rules
     seed: int
     bots: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        # Those of NumPy overflow, and no record can be made of them.
+        msgspec.structs.force_setattr(self, "seed", operator.index(self.seed))
 
     @property
     def seats(self) -> int:

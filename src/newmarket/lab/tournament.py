@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -28,6 +29,10 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     bot: str
     against: str
     make: Callable[[str, Rules], Bot] = bot_named
+
+    def __post_init__(self) -> None:
+        # As in a plan.
+        msgspec.structs.force_setattr(self, "seed", operator.index(self.seed))
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
