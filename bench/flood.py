@@ -14,6 +14,7 @@ import asyncio
 import tempfile
 from collections import Counter
 from contextlib import suppress
+from http import HTTPStatus
 from pathlib import Path
 
 import msgspec
@@ -26,6 +27,7 @@ from bench.serving.side import seated
 FLOODER = "127.0.0.2"
 FLOODING = 8
 """Over so many connections the flood comes."""
+REFUSED_SECONDS = 600
 PERHAPS = 0.020
 """So many seconds nobody notices."""
 
@@ -85,6 +87,15 @@ class Flood:
             with suppress(asyncio.CancelledError):
                 await task
 
+    async def until_refused(self) -> None:
+        """Sends until the first is refused: the address has used up what anybody may ask for at once."""
+        self.begin()
+        async with asyncio.timeout(REFUSED_SECONDS):
+            while not self.answered[HTTPStatus.TOO_MANY_REQUESTS]:  # noqa: ASYNC110 - it happens once
+                await asyncio.sleep(0.05)
+        await self.end()
+        self.answered.clear()
+
     async def _send(self) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=(FLOODER, 0))
         reading = asyncio.create_task(self._read(reader))
@@ -114,6 +125,7 @@ async def measure(server: ServerProcess, plan: Plan) -> Measured:
     async with seated(server, seat_people, plan.tables) as side:
         # What is compiled or read once is so before anything is measured.
         await side.opened(1.0, plan.rate)
+        await flood.until_refused()
         for _ in range(plan.windows):
             await side.opened(plan.seconds, plan.rate)
             measured.quiet += side.result.opened[-1].delays

@@ -29,7 +29,7 @@ from newmarket.server.sqlite import READERS
 from newmarket.table.messages import Seated
 
 CONNECTIONS = 32
-EMPTY_SECONDS = 120
+EMPTY_SECONDS = 600
 FILES_OF_READERS = 2 * READERS
 """A reader of the store opens the database and its log when it is first needed, and keeps them."""
 LEFT_OVER = ("newmarket_live_tables", "newmarket_listeners", "newmarket_due", "newmarket_tasks")

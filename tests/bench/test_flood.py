@@ -12,10 +12,11 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux, wh
 
 
 def test_a_flood_is_refused_and_play_goes_on() -> None:
-    # Of the flood more is sent than an address may ask for, however slow the machine is.
     measured = run(Plan(windows=1, seconds=2.0, tables=3, rate=10, flood=1000))
 
-    assert set(measured.answered) == {200, 429}
+    # Before the first window it had used up all that it may ask for at once.
+    assert 429 in measured.answered
+    assert set(measured.answered) <= {200, 429}
     assert measured.flooded
 
 
