@@ -19,8 +19,8 @@ from tests.kit.faulty_proxy import FaultyProxy, Trouble
 from tests.kit.persons import Person, has_ended
 from tests.kit.serving import WAIT_SECONDS, Serving
 
-BAD = Trouble(delay=0.01, lost=0.1, unanswered=0.15, doubled=0.2, late=0.15, cut=0.05)
-"""Of a hundred requests half come as they were sent; of a hundred frames five are cut amid."""
+BAD = Trouble(delay=0.01, lost=0.1, unanswered=0.15, doubled=0.2, late=0.15, cut=0.1)
+"""Of a hundred requests half come as they were sent; of a hundred frames ten are cut amid."""
 GAMES = sorted(built_in_rules())
 
 
@@ -71,7 +71,7 @@ def play_and_compare(serving: Serving, numbers: Sequence[int]) -> None:
         entries, people = read_log(serving, persons[0].table)
         records = httpx.get(f"{serving.url}/api/tables/{persons[0].table}/records", verify=False).text
         assert_all_agree(entries, people, persons, records)
-    assert all(happened[kind] > len(numbers) for kind in ("lost", "unanswered", "doubled", "late", "cut")), happened
+    assert all(happened[kind] > 0 for kind in ("lost", "unanswered", "doubled", "late", "cut")), happened
 
 
 def test_a_match_of_every_game_over_a_bad_line_ends_the_same_on_all_sides(serving: Serving) -> None:
