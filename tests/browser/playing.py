@@ -28,9 +28,15 @@ def sit_down_with_bots(visitor: Visitor, *, seats: int = 4, pace: Pace = "at_onc
     form.get_by_text(str(seats), exact=True).click()
     form.get_by_text(says("pace", pace=pace)).click()
     form.get_by_role("button", name=says("front-play")).click()
+    wait_for_first_hand(page)
+
+
+def wait_for_first_hand(page: Page) -> None:
+    """Waits until the first hand of a table to play at once has begun: the page says "ready" for it by itself, and
+    until that has been heard the button is there, for a moment.
+    """
     page.wait_for_url("**/t/*")
     expect(cards(page).or_(ready(page)).first).to_be_visible()
-    # For the first hand the page says it by itself.
     expect(page.get_by_role("button", name=says("ready-button", hand=1))).to_have_count(0)
 
 

@@ -13,7 +13,7 @@ from tests.browser.accessible import Node, read_page
 from tests.browser.comparing import assert_same_soon, told_to
 from tests.browser.conftest import Server, Visitor
 from tests.browser.keyboard import Keyboard
-from tests.browser.playing import card_name_in, ending, playable, ready, wait_for_something_to_do
+from tests.browser.playing import card_name_in, ending, playable, ready, wait_for_first_hand, wait_for_something_to_do
 from tests.browser.words import heard, inner, says
 
 pytestmark = pytest.mark.browser
@@ -42,7 +42,7 @@ def test_a_match_by_keyboard_alone(visit: Callable[..., Visitor], width: int) ->
     keys.go("radio", says("pace", pace="at_once"), by="ArrowRight")
     keys.go("button", says("front-play"))
     page.keyboard.press("Enter")
-    page.wait_for_url("**/t/*")
+    wait_for_first_hand(page)
     while (thing := wait_for_something_to_do(page)) != "end":
         keys.check()
         if thing == "ready":
@@ -92,7 +92,7 @@ def test_a_match_by_what_a_screen_reader_has(server: Server, visit: Callable[...
     form.get_by_role("radio", name="8", exact=True).check()
     form.get_by_role("radio", name=says("pace", pace="at_once")).check()
     form.get_by_role("button", name=says("front-play")).press("Enter")
-    page.wait_for_url("**/t/*")
+    wait_for_first_hand(page)
     told: dict[tuple[int, int, int], str] = {}
     while True:
         thing = wait_for_something_to_do(page)
@@ -148,7 +148,7 @@ def test_hands_by_touch_on_a_phone(server: Server, visit: Callable[..., Visitor]
     form.get_by_text("3", exact=True).tap()
     form.get_by_text(says("pace", pace="at_once")).tap()
     form.get_by_role("button", name=says("front-play")).tap()
-    page.wait_for_url("**/t/*")
+    wait_for_first_hand(page)
     for _ in range(2):
         while wait_for_something_to_do(page) == "card":
             card = playable(page).last
