@@ -95,7 +95,7 @@ def test_c9_a_hand_with_every_kind_of_trouble_leaves_no_name_token_or_card_in_th
     metrics = Metrics()
     with told_in(formatter) as text, closing(Faulty(tmp_path / "tables.db", metrics)) as store:
         hall = Hall(store=store, thinkers=thinkers, limits=no_limits(), metrics=metrics)
-        with Serving(hall) as serving, make_table(serving.url, name="Persephone", pace="brisk") as anna:
+        with Serving(hall) as serving, make_table(serving.url, name="Persephone", patience="long") as anna:
             seen = anna.come_to_turn()
             cards = [action["card"] for action in seen["match"]["hand"]["legal"]]
             store.said = f"{anna.token} of Persephone cannot write {cards}"
