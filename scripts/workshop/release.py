@@ -37,6 +37,23 @@ def versions(root: Path) -> dict[str, str]:
     }
 
 
+def days(root: Path) -> dict[str, str]:
+    """The day of the release as each place has it that names one."""
+    heading = re.search(r"^## \[\d[^\]]*\] - (\S+)$", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    cited = re.search(r"^date-released: (\S+)$", (root / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    return {
+        "CHANGELOG.md": heading[1] if heading else "none",
+        "CITATION.cff": cited[1].strip("\"'") if cited else "none",
+    }
+
+
+def unreleased(root: Path) -> str:
+    """What the changelog has that belongs to no version yet."""
+    text = (root / "CHANGELOG.md").read_text("utf-8")
+    found = re.search(r"^## \[Unreleased\]$(.*?)(?=^## \[|\Z)", text, re.MULTILINE | re.DOTALL)
+    return found[1].strip() if found else ""
+
+
 def check(house: House) -> int:
     """Goes through a release up to the upload. Returns the exit code; what was built stays in `.make/release`."""
     place = house.scratch / "release"
@@ -44,6 +61,7 @@ def check(house: House) -> int:
     place.mkdir(parents=True)
     results = [
         _said("one version everywhere", lambda: _one_version(house)),
+        _said("a changelog of this version", lambda: _changelog(house)),
         _said("nothing uncommitted", lambda: _nothing_uncommitted(house)),
         _said("sdist and wheel without Node", lambda: _build(house, place)),
     ]
@@ -70,6 +88,15 @@ def _one_version(house: House) -> str:
     if len(set(found.values())) != 1:
         raise Trouble("the version differs: " + ", ".join(f"{place} has {version}" for place, version in found.items()))
     return found["pyproject.toml"]
+
+
+def _changelog(house: House) -> str:
+    if left := unreleased(house.root):
+        raise Trouble("CHANGELOG.md has what is in no version yet, under [Unreleased]", output=left)
+    found = days(house.root)
+    if len(set(found.values())) != 1:
+        raise Trouble("the day differs: " + ", ".join(f"{place} has {day}" for place, day in found.items()))
+    return found["CHANGELOG.md"]
 
 
 def _nothing_uncommitted(house: House) -> str:

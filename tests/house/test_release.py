@@ -21,8 +21,10 @@ def test_the_version_is_the_same_everywhere() -> None:
 @pytest.fixture
 def place(tmp_path: Path) -> House:
     house = checkout(tmp_path)
-    for name in ("pyproject.toml", "CHANGELOG.md", "CITATION.cff"):
+    for name in ("pyproject.toml", "CITATION.cff"):
         (tmp_path / name).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
+    heading = f"[{newmarket.__version__}] - {release.days(ROOT)['CITATION.cff']}"
+    (tmp_path / "CHANGELOG.md").write_text(f"## [Unreleased]\n\n## {heading}\n\n- All.\n", encoding="utf-8")
     return house
 
 
@@ -33,6 +35,21 @@ def test_a_version_that_was_forgotten_somewhere_is_named(place: House) -> None:
     assert release.versions(place.root)["CHANGELOG.md"] == "99.0.0"
     with pytest.raises(Trouble, match=r"pyproject\.toml has \S+, CHANGELOG\.md has 99\.0\.0, CITATION\.cff has"):
         release._one_version(place)
+
+
+def test_a_changelog_that_was_not_closed_or_is_of_another_day_is_told(place: House) -> None:
+    changelog = place.root / "CHANGELOG.md"
+    closed = changelog.read_text(encoding="utf-8")
+    assert release._changelog(place) == release.days(place.root)["CITATION.cff"]
+
+    changelog.write_text(closed.replace("[Unreleased]\n", "[Unreleased]\n\n- One more.\n"), encoding="utf-8")
+    with pytest.raises(Trouble, match="in no version yet") as told:
+        release._changelog(place)
+    assert told.value.output == "- One more."
+
+    changelog.write_text(closed.replace(release.days(place.root)["CHANGELOG.md"], "2001-01-01"), encoding="utf-8")
+    with pytest.raises(Trouble, match=r"CHANGELOG\.md has 2001-01-01, CITATION\.cff has 2"):
+        release._changelog(place)
 
 
 @pytest.mark.parametrize(
