@@ -13,6 +13,10 @@ from workshop import chromium, process, say, web
 from workshop.house import House
 from workshop.web import Node
 
+WORKERS = "4"
+"""How many processes share the tests. Half the time of a test is spent waiting for clocks, servers and browsers: twice
+as many as the cores of a small machine keep these busy.
+"""
 NEEDS = "needs "
 """How the reason of a test begins that was left out because the machine lacks something (see tests/conftest.py)."""
 
@@ -73,7 +77,7 @@ def run_all(house: House, node: Node | None) -> int:
     results = [_shown(name, process.run(command, cwd=house.root)) for name, command in commands(house)]
     results += _check_web(house, node)
     browser, tried = chromium.find(house)
-    results.append(run_pytest(house, browser, ["-n", "2", "--dist", "worksteal"]))
+    results.append(run_pytest(house, browser, ["-n", WORKERS, "--dist", "worksteal"]))
     return conclude(results, tried if browser is None else [])
 
 
