@@ -20,8 +20,7 @@ from newmarket.server.metrics import Metrics
 from newmarket.server.thinkers import Thinkers
 from tests.kit.serving import FullDisk, Serving, make_table, no_limits
 
-
-TOKEN = "XSFbtFIOu7pkOAuG64eZwvEVQwkSlno2iaBDaxqY3E_"  # noqa: S105 - one that opens nothing
+TOKEN = "XSFbtFIOu7pkOAuG64eZwvEVQwkSlno2iaBDaxqY3E_"
 
 
 @contextmanager
