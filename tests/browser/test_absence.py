@@ -180,7 +180,7 @@ PRESS_ON = """async (button) => {
   });
   watch.observe(document, { childList: true, subtree: true });
   const began = performance.now();
-  while (since === undefined ? performance.now() - began < 9000 : performance.now() - since < 300) {
+  while (since === undefined ? performance.now() - began < 9000 : performance.now() - since < 150) {
     document.activeElement.click();
     await new Promise((resume) => setTimeout(resume, 10));
   }

@@ -257,6 +257,23 @@ def test_what_no_hint_has_told_is_found_by_looking(
     assert int(missed[1]) >= 1
 
 
+def test_who_sat_down_unheard_of_is_put_out_and_not_taken_for_somebody_who_never_came(
+    database: str, thinkers: Thinkers, two: tuple[Serving, Serving], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is asked of a worker that is behind is not answered "that is so already"."""
+    monkeypatch.setattr(others_module, "LOOK_SECONDS", 3600.0)
+    one, _ = two
+    with (
+        deaf_worker(database, thinkers) as deaf,
+        make_table(one.url, bots=["random"]) as anna,
+        at(deaf, anna) as anna_there,
+    ):
+        assert anna_there.look()["table"]["seats"][2]["kind"] is None
+        with join_table(one.url, anna.table, "Ben") as ben:
+            assert anna_there.change("put_out", seat=2).is_success
+            assert ben.look()["table"]["you"] is None
+
+
 def test_a_worker_whose_connection_is_cut_hears_again(
     postgres: Postgres, database: str, two: tuple[Serving, Serving]
 ) -> None:

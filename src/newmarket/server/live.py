@@ -201,7 +201,8 @@ class LiveTable(Stepped):
         if isinstance(asked, Act):
             asked = replace(asked, waited=self._waited_for(asked.action.seat))
         verdict = judge(self._state, asked, self.people, language)
-        if isinstance(verdict, Problem) and await self._is_out_of_date():
+        # What is done already, or refused, may be so only as the table stood: nothing that would be written tells it.
+        if isinstance(verdict, Done | Problem) and await self._is_out_of_date():
             return None
         if isinstance(verdict, Done | Problem):
             if isinstance(verdict, Problem) and verdict.reason is ProblemReason.WRONG_HAND:

@@ -34,7 +34,7 @@ game-list = Die Spiele
 game-list-what = Alle werden am selben Tisch gespielt; jedes hat seine eigenen Regeln.
 game-choose = Wählen
 game-choose-which = { $game } wählen
-game-learn-which = So wird { $game } gespielt
+game-learn-which = So wird gespielt: { $game }
 
 ## Am Fuß der Seite
 
