@@ -17,6 +17,8 @@ WORKERS = "4"
 """How many processes share the tests. Half the time of a test is spent waiting for clocks, servers and browsers: twice
 as many as the cores of a small machine keep these busy.
 """
+COMPILING = Path(__file__).parents[1] / "compile_code.py"
+"""Compiles what the tests run compiled, so that the processes that share them need not each do it."""
 NEEDS = "needs "
 """How the reason of a test begins that was left out because the machine lacks something (see tests/conftest.py)."""
 
@@ -74,8 +76,11 @@ def web_scripts() -> list[tuple[str, str]]:
 
 def run_all(house: House, node: Node | None) -> int:
     """Runs every check, the later ones also after one that failed. Returns the exit code."""
-    results = [_shown(name, process.run(command, cwd=house.root)) for name, command in commands(house)]
-    results += _check_web(house, node)
+    # Most checks are busy on one core alone.
+    with process.beside([str(house.python), str(COMPILING)], cwd=house.root) as compiled:
+        results = [_shown(name, process.run(command, cwd=house.root)) for name, command in commands(house)]
+        results += _check_web(house, node)
+        results.append(_shown("compiled code", compiled()))
     browser, tried = chromium.find(house)
     results.append(run_pytest(house, browser, ["-n", WORKERS, "--dist", "worksteal"]))
     return conclude(results, tried if browser is None else [])

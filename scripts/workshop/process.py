@@ -8,7 +8,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -40,6 +40,18 @@ def run(command: Sequence[str], *, cwd: Path, env: Mapping[str, str] | None = No
 
     The child has a session of its own: whatever ends us, the whole of it is ended too, not only its first process.
     """
+    with beside(command, cwd=cwd, env=env, shown=shown) as ended:
+        return ended()
+
+
+@contextlib.contextmanager
+def beside(
+    command: Sequence[str], *, cwd: Path, env: Mapping[str, str] | None = None, shown: bool = False
+) -> Iterator[Callable[[], Outcome]]:
+    """Runs a program as `run` does, but while something else is done; what is given waits for its end.
+
+    It is ended if nobody has waited for it.
+    """
     began = time.monotonic()
     with tempfile.TemporaryFile() as sink:
         _interruption.hold()
@@ -56,15 +68,18 @@ def run(command: Sequence[str], *, cwd: Path, env: Mapping[str, str] | None = No
         except OSError:
             _interruption.release()
             raise
+
+        def ended() -> Outcome:
+            code = child.wait()
+            sink.seek(0)
+            return Outcome(code, sink.read().decode(errors="replace"), time.monotonic() - began)
+
         try:
             _interruption.release()
-            code = child.wait()
-        except BaseException:
-            _end(child)
-            raise
-        sink.seek(0)
-        output = sink.read().decode(errors="replace")
-    return Outcome(code, output, time.monotonic() - began)
+            yield ended
+        finally:
+            if child.poll() is None:
+                _end(child)
 
 
 def _end(child: subprocess.Popen[bytes]) -> None:
