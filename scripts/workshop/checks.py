@@ -13,9 +13,9 @@ from workshop import chromium, process, say, web
 from workshop.house import House
 from workshop.web import Node
 
-WORKERS = "4"
-"""How many processes share the tests. Half the time of a test is spent waiting for clocks, servers and browsers: twice
-as many as the cores of a small machine keep these busy.
+WORKERS = "3"
+"""How many processes share the tests. Half the time of a test is spent waiting for clocks, servers and browsers: one
+more than a small machine has cores keeps these busy.
 """
 COMPILING = Path(__file__).parents[1] / "compile_code.py"
 """Compiles what the tests run compiled, so that the processes that share them need not each do it."""

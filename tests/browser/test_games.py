@@ -25,6 +25,8 @@ GAMES = {
     **dict.fromkeys(("find-the-lady", "newmarket-1891", "spin", "pope-joan"), (DESK, PHONE)),
     **dict.fromkeys(("epsom", "michigan", "pub-newmarket", "spinado", "saratoga"), (DESK,)),
 }
+ASK_MORE = {"find-the-lady", "newmarket-1891", "spin"}
+"""Those that ask for more than cards: an exchange, counters to place, Spin."""
 
 
 def test_every_game_is_played_here_or_as_the_match_of_the_house() -> None:
@@ -100,10 +102,10 @@ def _enabled(page: Page, message: str) -> Locator:
 
 
 def _sittings() -> Iterator[ParameterSet]:
-    """Each game of the sources by mouse; by touch, and the presets, which are data alone, when there is time."""
+    """Each that asks for more than cards by mouse; by touch, and the others, which are data alone, when there is time."""
     for game, sizes in GAMES.items():
         for size in sizes:
-            in_time = size != PHONE and len(sizes) > 1
+            in_time = size != PHONE and game in ASK_MORE
             yield pytest.param(game, size, marks=() if in_time else pytest.mark.soak, id=f"{game}-{size[0]}")
 
 

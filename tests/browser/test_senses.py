@@ -139,6 +139,7 @@ def assert_told_what_to_do(tree: Node, button: Node) -> None:
     assert [card_name_in(each) for each in called] == ([card_name_in(button.name)] if is_follow else [])
 
 
+@pytest.mark.soak
 def test_hands_by_touch_on_a_phone(server: Server, visit: Callable[..., Visitor]) -> None:
     """Thirteen cards and more on a narrow screen: each that can be played is under the finger that comes for it."""
     visitor = visit(width=390, height=844, touch=True)

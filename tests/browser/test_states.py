@@ -190,7 +190,9 @@ def test_the_page_is_fit_for_all(visit: Callable[..., Visitor], company: Company
     see_what_a_watcher_sees(tour)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize(
+    "look", [LOOKS[0], *(pytest.param(look, marks=pytest.mark.soak) for look in LOOKS[1:])], ids=str
+)
 def test_a_page_without_a_connection_is_fit_for_all(
     server: Server, visit: Callable[..., Visitor], company: Company, look: Look
 ) -> None:
