@@ -102,7 +102,7 @@ def _enabled(page: Page, message: str) -> Locator:
 
 
 def _sittings() -> Iterator[ParameterSet]:
-    """Each that asks for more than cards by mouse; by touch, and the others, which are data alone, when there is time."""
+    """Each that asks for more than cards, by mouse; by touch, and the others, when there is time."""
     for game, sizes in GAMES.items():
         for size in sizes:
             in_time = size != PHONE and game in ASK_MORE
