@@ -116,7 +116,13 @@ BODIES: dict[str, tuple[str, bytes | Callable[[Json], object], HTTPStatus, Probl
         HTTPStatus.UNPROCESSABLE_ENTITY,
         ProblemReason.REFUSED,
     ),
-    "ready for a hand to come": ("/ready", lambda _: {"hand": 2}, HTTPStatus.CONFLICT, ProblemReason.WRONG_HAND),
+    "ready for a hand to come": (
+        "/ready",
+        # A first hand may be over before it was her turn.
+        lambda seen: {"hand": seen["match"]["number"] + 1},
+        HTTPStatus.CONFLICT,
+        ProblemReason.WRONG_HAND,
+    ),
     "ready for no hand": ("/ready", lambda _: {"hand": 0}, HTTPStatus.BAD_REQUEST, ProblemReason.MALFORMED),
     "a salt that is not hex": (
         "/ready",
