@@ -108,9 +108,12 @@ class FaultyProxy:
 
     async def _close(self) -> None:
         self._server.close()
-        for task in [*self._tasks]:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        # Whoever was let in a moment ago is served by a task that is about to begin.
+        for _ in range(5):
+            await asyncio.sleep(0)
+            for task in [*self._tasks]:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _become(self, trouble: Trouble) -> None:
         self._trouble = trouble
