@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 
 import msgspec
@@ -123,7 +124,7 @@ class Load:
                 await asyncio.sleep(0.01)
 
 
-class Table:
+class Table(ABC):
     """One table with four seats that listen: it notes what each has heard. `act` says what a seat then does."""
 
     def __init__(self, load: Load, seats: int) -> None:
@@ -159,6 +160,6 @@ class Table:
                 del self._sent[seq], self._left[seq]
         self.act(seat, seq, data)
 
+    @abstractmethod
     def act(self, seat: int, seq: int, data: bytes) -> None:
         """What *seat* does when it has heard message *seq* with *data*."""
-        raise NotImplementedError
