@@ -13,6 +13,8 @@ import pytest
 from newmarket.server import connections as connections_module
 from newmarket.server.connections import (
     MOST,
+    MOST_BESIDE_BODY,
+    OF_A_FIELD,
     SILENT_SECONDS,
     SPARE_FILES,
     Connection,
@@ -104,6 +106,62 @@ def test_the_number_of_connections_follows_from_the_files_that_may_be_open() -> 
     assert 1 <= most <= MOST
     assert soft == resource.RLIM_INFINITY or most <= soft - SPARE_FILES
     assert hard == resource.RLIM_INFINITY or soft >= min(hard, 2 * MOST)
+
+
+def head_of(serving: Serving, sent: bytes) -> bytes:
+    """The first line of what is answered to *sent* before the connection is closed."""
+    with connect(serving) as connection:
+        connection.sendall(sent)
+        answered = connection.recv(1000)
+        assert is_closed(connection)
+    return answered.partition(b"\r\n")[0]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET /healthz?" + b"a" * MOST_BESIDE_BODY + b" HTTP/1.1\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\nLong: " + b"a" * MOST_BESIDE_BODY + b"\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\n" + b"a:\r\n" * (MOST_BESIDE_BODY // OF_A_FIELD) + b"\r\n",
+        b"GET /healthz HTTP/1.1\r\nWithout-End: " + b"a" * MOST_BESIDE_BODY,
+    ],
+    ids=["address", "one field", "many fields", "a field without end"],
+)
+def test_what_comes_before_a_body_is_bounded(serving: Serving, head: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    assert head_of(serving, head) == b"HTTP/1.1 400 Bad Request"
+    assert caplog.text == ""
+
+
+def test_what_comes_behind_a_body_is_bounded(serving: Serving, caplog: pytest.LogCaptureFixture) -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with connect(serving) as connection:
+        connection.sendall(head + b"0\r\nWithout-End: " + b"a" * MOST_BESIDE_BODY)
+
+        assert is_closed(connection)
+    assert caplog.text == ""
+
+
+def test_a_large_body_is_not_taken_for_a_large_head(serving: Serving) -> None:
+    answer = httpx.post(f"{serving.url}/api/rules", json={"own": "#" * (MOST_BESIDE_BODY + 10_000)})
+
+    assert (answer.status_code, answer.json()["reason"]) == (422, "faulty_rules")
+
+
+def test_one_who_listens_and_asks_for_more_on_the_same_connection_has_gone(
+    serving: Serving, anna: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    head = f"GET /api/tables/{anna.table}/stream HTTP/1.1\r\n\r\n".encode()
+    with connect(serving) as connection:
+        connection.sendall(head)
+        assert connection.recv(1000).startswith(b"HTTP/1.1 200 OK")
+        connection.sendall(b"GET /healthz HTTP/1.1\r\n\r\n" * 1000)
+
+        assert any(is_closed(connection) for _ in range(10))
+
+    with anna.hear_all() as frames:
+        told = next(frame.told for frame in frames if frame.event == "presence" and frame.told["watchers"] == 0)
+    assert told["watchers"] == 0
+    assert caplog.text == ""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems decide for themselves")

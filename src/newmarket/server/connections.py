@@ -1,4 +1,6 @@
-"""Connections: not more than there are files for, not all for one address, and none that stays half a request."""
+"""Connections: not more than there are files for, not all for one address, none that stays half a request, and no
+request with more before its body than makes sense.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +21,11 @@ from newmarket.server.proxy import THIS_MACHINE, unmapped
 
 REQUEST_SECONDS = 10.0
 """How long a request may take to come in whole, also one that has not begun on a new connection."""
+MOST_BESIDE_BODY = 32 * 1024
+"""Bytes of a request beside its body: its line and fields, and the signs between the parts of a body in parts. Browsers
+send one or two thousand."""
+OF_A_FIELD = 32
+"""So many more bytes each field counts as: one of few letters takes as much to keep."""
 MOST_OF_AN_ADDRESS = 512
 """A large family with many pages: each has its stream and at most six connections more."""
 SILENT_SECONDS = 10.0
@@ -29,19 +36,31 @@ SPARE_FILES = 64
 """How many files stay free of connections: for the database and what else there is to open."""
 MOST = 8192
 
+_TOO_LONG = "The request has more beside its body than is read."
+
 _trouble = Gathered(logging.getLogger(__name__))
+
+
+class _Refused(Exception):
+    """A request that is not read on: uvicorn takes it for one that cannot be read, and closes the connection."""
 
 
 class Connection(HttpToolsProtocol):
     """One connection; one too many is closed at once, and one that leaves its request unfinished after a while.
 
-    An address in *exempt* (a proxy) may have as many as there are.
+    An address in *exempt* (a proxy) may have as many as there are. Requests are answered one after another: who sends
+    another before they have the answer is not waited for. Else what it sends would pile up behind a stream, which
+    would not hear any more that its listener has gone.
     """
 
     most: ClassVar[int] = MOST
     exempt: ClassVar[Container[str]] = frozenset(THIS_MACHINE.split(","))
 
     _timer: asyncio.TimerHandle | None = None
+    _came = 0
+    """How much of the present request has come, but for its body."""
+    _fields = 0
+    """How much of that are its line and fields, each with `OF_A_FIELD`."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         """Takes the connection, or closes it."""
@@ -69,15 +88,58 @@ class Connection(HttpToolsProtocol):
         self._complete()
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        """Reads on, unless too much comes of what has no end: one field, or one that goes on behind the body."""
+        self._came += len(data)
+        super().data_received(data)
+        if self._came > MOST_BESIDE_BODY and not self.transport.is_closing():
+            self.send_400_response(_TOO_LONG)
+
     def on_message_begin(self) -> None:
         """A request begins."""
+        if self._is_answering:
+            raise _Refused
+        self._fields = 0
         self._begin()
         super().on_message_begin()
 
+    def on_url(self, url: bytes) -> None:
+        """A part of its address."""
+        self._take(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """One of its fields."""
+        self._take(len(name) + len(value) + OF_A_FIELD)
+        super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        """A part of its body, which the application bounds."""
+        self._came -= len(body)
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         """A request has come in whole."""
+        self._came = 0
         self._complete()
         super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Closes the connection, and says why where nothing is being answered on it just now."""
+        if self._is_answering:
+            self.transport.abort()
+        else:
+            super().send_400_response(msg)
+
+    @property
+    def _is_answering(self) -> bool:
+        cycle = self.cycle
+        return cycle is not None and not cycle.response_complete  # type: ignore[redundant-expr] # none before the first
+
+    def _take(self, more: int) -> None:
+        self._fields += more
+        if self._fields > MOST_BESIDE_BODY:
+            raise _Refused
 
     def _begin(self) -> None:
         self._complete()
