@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -70,17 +71,38 @@ def build_docs(house: House, site: Path) -> list[str]:
 
 
 def web_scripts() -> list[tuple[str, str]]:
-    """Returns the checks of the front end: what each is called, and its script in web/package.json."""
-    return [("biome", "lint"), ("svelte-check", "check"), ("vitest", "test")]
+    """Returns the checks of the front end but its tests: what each is called, and its script in web/package.json."""
+    return [("biome", "lint"), ("svelte-check", "check")]
 
 
-def run_all(house: House, node: Node | None) -> int:
-    """Runs every check, the later ones also after one that failed. Returns the exit code."""
-    # Most checks are busy on one core alone.
-    with process.beside([str(house.python), str(COMPILING)], cwd=house.root) as compiled:
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What the front end is checked with: its Node, and *tested*, which waits for the tests that run already."""
+
+    node: Node
+    tested: Callable[[], process.Outcome]
+
+
+def testing_the_page(house: House, node: Node) -> AbstractContextManager[Callable[[], process.Outcome]]:
+    """Runs the tests of the front end beside all else: they need nothing of Python, and take longest of all checks."""
+    return web.npm_beside(house, node, "run", "test")
+
+
+def run_all(house: House, page: Page | None) -> int:
+    """Runs every check, the later ones also after one that failed. Returns the exit code.
+
+    Most checks are busy on one core alone. Beside them is compiled what the processes that share the tests would each
+    compile: what runs compiled, and the tests themselves, which are compiled as they are collected.
+    """
+    collect = [house.tool("pytest"), "--collect-only", "-qq"]
+    with (
+        process.beside([str(house.python), str(COMPILING)], cwd=house.root) as compiled,
+        process.beside(collect, cwd=house.root) as collected,
+    ):
         results = [_shown(name, process.run(command, cwd=house.root)) for name, command in commands(house)]
-        results += _check_web(house, node)
+        results += _check_web(house, page)
         results.append(_shown("compiled code", compiled()))
+        results.append(_shown("collected tests", collected()))
     browser, tried = chromium.find(house)
     results.append(run_pytest(house, browser, ["-n", WORKERS, "--dist", "worksteal"]))
     return conclude(results, tried if browser is None else [])
@@ -93,15 +115,16 @@ def run_soak(house: House) -> int:
     return conclude([soaked], tried if browser is None else [])
 
 
-def _check_web(house: House, node: Node | None) -> list[Result]:
-    if node is None:
-        names = [*(name for name, _ in web_scripts()), "front end"]
+def _check_web(house: House, page: Page | None) -> list[Result]:
+    if page is None:
+        names = [*(name for name, _ in web_scripts()), "vitest", "front end"]
         return [Result(name, passed=False, lacking=f"{NEEDS}{web.NODE_WANTED}") for name in names]
-    results = [_shown(name, web.npm(house, node, "run", script)) for name, script in web_scripts()]
+    results = [_shown(name, web.npm(house, page.node, "run", script)) for name, script in web_scripts()]
+    results.append(_shown("vitest", page.tested()))
     if web.is_built(house):
         return [*results, Result("front end", passed=True, note="is built from the sources as they are")]
     try:
-        web.build(house, node)
+        web.build(house, page.node)
     except say.Trouble as trouble:
         say.complain(trouble)
         return [*results, Result("front end", passed=False)]

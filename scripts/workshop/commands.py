@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from workshop import checks, chromium, environment, process, release, say, web
+from workshop.checks import Page
 from workshop.house import House, only_one, unwritable
 from workshop.say import Trouble
 from workshop.web import Node
@@ -99,10 +100,7 @@ def _serve(house: House, options: argparse.Namespace) -> int:
     games = ["--games", str(Path(options.games).absolute())] if options.games else []
     with only_one(house):
         _set_up(house, "run")
-        if not web.is_built(house):
-            node = _node(house)
-            web.install_packages(house, node)
-            web.build(house, node)
+        _page(house)
     command = house.tool("newmarket")
     os.chdir(house.root)
     os.execve(command, [command, "serve", "--host", host, "--port", str(port), *games], process.surroundings())
@@ -146,23 +144,34 @@ def _cannot_listen(host: str, port: int, error: OSError) -> str:
 
 
 def _test(house: House, _options: argparse.Namespace) -> int:
-    with only_one(house):
-        _set_up(house, "test")
-        node: Node | None = None
-        try:
-            node = _node(house)
-            web.install_packages(house, node)
-        except Trouble as trouble:
-            # The checks of the front end are then named at the end as not run.
-            say.complain(trouble)
-            node = None
-    return checks.run_all(house, node)
+    with contextlib.ExitStack() as beside:
+        with only_one(house):
+            environment.ensure(house)
+            page: Page | None = None
+            try:
+                node = _node(house)
+                web.install_packages(house, node)
+                page = Page(node, beside.enter_context(checks.testing_the_page(house, node)))
+            except Trouble as trouble:
+                # The checks of the front end are then named at the end as not run.
+                say.complain(trouble)
+            _set_up(house, "test")
+        return checks.run_all(house, page)
 
 
 def _soak(house: House, _options: argparse.Namespace) -> int:
     with only_one(house):
         _set_up(house, "test")
+        _page(house)
     return checks.run_soak(house)
+
+
+def _page(house: House) -> None:
+    """Builds the front end, unless it is built from the sources as they are."""
+    if not web.is_built(house):
+        node = _node(house)
+        web.install_packages(house, node)
+        web.build(house, node)
 
 
 def _format(house: House, _options: argparse.Namespace) -> int:
@@ -197,10 +206,7 @@ def _bench(house: House, _options: argparse.Namespace) -> int:
 def _gallery(house: House, options: argparse.Namespace) -> int:
     with only_one(house):
         _set_up(house, "test")
-        if not web.is_built(house):
-            node = _node(house)
-            web.install_packages(house, node)
-            web.build(house, node)
+        _page(house)
     browser, tried = chromium.find(house)
     if browser is None:
         raise Trouble(f"pictures need a Chromium: {'; '.join(tried)}")
@@ -222,10 +228,7 @@ def _docs(house: House, _options: argparse.Namespace) -> int:
 def _release_check(house: House, _options: argparse.Namespace) -> int:
     with only_one(house):
         _set_up(house, "test")
-        if not web.is_built(house):
-            node = _node(house)
-            web.install_packages(house, node)
-            web.build(house, node)
+        _page(house)
     return release.check(house)
 
 
@@ -266,6 +269,7 @@ def _lock(house: House, options: argparse.Namespace) -> int:
             run_lock,
         ],
         "node": ["--group", "node"],
+        "installer": ["--group", "installer", "--constraint", run_lock],
     }
     form = (
         "--quiet --system-certs --universal --python-version 3.11 "

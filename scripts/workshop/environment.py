@@ -76,8 +76,31 @@ def install(house: House, name: str) -> None:
         return
     count = sum("==" in text for text in lock.read_text(encoding="utf-8").splitlines())
     with say.step(f"{count} Python {'package' if count == 1 else 'packages'} of requirements/{name}.lock"):
-        _pip(house, ["--require-hashes", "--requirement", str(lock)])
+        _fill(house, ["--require-hashes", "--requirement", str(lock)])
     put_stamp(stamp, mark)
+
+
+def _fill(house: House, wanted: Sequence[str]) -> None:
+    """Installs by uv, which takes a tenth of pip's time.
+
+    Pip does it where uv does not run, or cannot reach what pip has been set up to reach.
+    """
+    with _unfinished(house):
+        uv = [house.tool("uv"), "pip", "install", "--quiet", "--system-certs", "--python", str(house.python)]
+        if _has_uv(house) and process.run([*uv, *wanted], cwd=house.root).code == 0:
+            return
+    _pip(house, wanted)
+
+
+def _has_uv(house: House) -> bool:
+    lock = house.lock("installer")
+    mark = fingerprint([lock], under=house.root, also=sys.platform)
+    stamp = house.stamps / lock.stem
+    if not is_stamped(stamp, mark):
+        if process.run(_pip_install(house, ["--require-hashes", "--requirement", str(lock)]), cwd=house.root).code:
+            return False
+        put_stamp(stamp, mark)
+    return True
 
 
 def install_project(house: House) -> None:
@@ -93,11 +116,15 @@ def install_project(house: House) -> None:
 
 
 def _pip(house: House, arguments: Sequence[str]) -> None:
-    quiet = ["--quiet", "--disable-pip-version-check", "--no-input", "--retries", "2"]
     with _unfinished(house):
-        done = process.run([str(house.python), "-m", "pip", "install", *quiet, *arguments], cwd=house.root)
+        done = process.run(_pip_install(house, arguments), cwd=house.root)
     if done.code:
         raise fetching_failed("Python packages", done.output)
+
+
+def _pip_install(house: House, arguments: Sequence[str]) -> list[str]:
+    quiet = ["--quiet", "--disable-pip-version-check", "--no-input", "--retries", "2"]
+    return [str(house.python), "-m", "pip", "install", *quiet, *arguments]
 
 
 def fetching_failed(what: str, output: str) -> Trouble:

@@ -27,9 +27,12 @@ class Outcome:
 
 
 def surroundings(extra: Mapping[str, str] | None = None, *, path_first: Path | None = None) -> dict[str, str]:
-    """Returns our environment without what would lead a child's Python astray, with `extra` on top."""
+    """Returns our environment without what would lead a child's Python astray, with `extra` on top.
+
+    What is compiled is kept, whatever is the habit here: otherwise each of many processes compiles all that it imports.
+    """
     astray = {"PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_TARGET", "PIP_PREFIX", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
-    env = {name: value for name, value in os.environ.items() if name not in astray}
+    env = {name: value for name, value in os.environ.items() if name not in astray | {"PYTHONDONTWRITEBYTECODE"}}
     if path_first is not None:
         env["PATH"] = f"{path_first}{os.pathsep}{env.get('PATH', os.defpath)}"
     return {**env, **(extra or {})}

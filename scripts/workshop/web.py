@@ -10,7 +10,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -104,12 +105,18 @@ def is_built(house: House) -> bool:
 
 
 def npm(house: House, node: Node, *arguments: str) -> process.Outcome:
-    """Runs npm in web/ with this Node first on the PATH, where the programs it starts look for it.
+    """Runs npm in web/ to its end."""
+    with npm_beside(house, node, *arguments) as ended:
+        return ended()
+
+
+def npm_beside(house: House, node: Node, *arguments: str) -> AbstractContextManager[Callable[[], process.Outcome]]:
+    """Runs npm in web/ as `process.beside` does, with this Node first on the PATH, where what it starts looks for it.
 
     Newer Nodes bring their own list of trusted certificates; the machine's is used, as pip and curl do.
     """
     env = {"NODE_USE_SYSTEM_CA": "1", **process.surroundings(path_first=node.node.parent)}
-    return process.run([*node.npm, *arguments], cwd=house.web, env=env)
+    return process.beside([*node.npm, *arguments], cwd=house.web, env=env)
 
 
 def install_packages(house: House, node: Node) -> None:

@@ -121,11 +121,12 @@ def test_a_doubtful_environment_is_made_anew(place: House, monkeypatch: pytest.M
 def test_a_lock_is_installed_once_and_again_when_it_changes(place: House, monkeypatch: pytest.MonkeyPatch) -> None:
     lock = place.lock("run")
     lock.parent.mkdir()
-    started: list[str] = []
+    place.lock("installer").write_text("uv==1", encoding="utf-8")
+    started: list[tuple[str, str]] = []
 
     def start(command: list[str], **_how: object) -> process.Outcome:
         assert "--require-hashes" in command
-        started.append(lock.read_text(encoding="utf-8"))
+        started.append((Path(command[0]).name, Path(command[-1]).read_text(encoding="utf-8")))
         return process.Outcome(0, "", 0.0)
 
     monkeypatch.setattr(process, "run", start)
@@ -133,13 +134,35 @@ def test_a_lock_is_installed_once_and_again_when_it_changes(place: House, monkey
         lock.write_text(text, encoding="utf-8")
         environment.install(place, "run")
 
-    assert ["a==1", "a==2"] == started
+    assert [("python", "uv==1"), ("uv", "a==1"), ("uv", "a==2")] == started
+
+
+@pytest.mark.parametrize(
+    ("fails", "asked"),
+    [("installer.lock", ["python", "python"]), ("uv", ["python", "uv", "python"])],
+    ids=["cannot be had", "reaches nothing"],
+)
+def test_pip_does_what_uv_cannot(place: House, monkeypatch: pytest.MonkeyPatch, fails: str, asked: list[str]) -> None:
+    place.lock("run").parent.mkdir()
+    place.lock("run").write_text("a==1", encoding="utf-8")
+    started: list[str] = []
+
+    def start(command: list[str], **_how: object) -> process.Outcome:
+        started.append(Path(command[0]).name)
+        return process.Outcome(int(fails in {Path(command[0]).name, Path(command[-1]).name}), "", 0.0)
+
+    monkeypatch.setattr(process, "run", start)
+    environment.install(place, "run")
+
+    assert asked == started
+    assert (place.stamps / "run").exists()
 
 
 def test_a_lock_that_could_not_be_installed_is_tried_again(place: House, monkeypatch: pytest.MonkeyPatch) -> None:
     place.lock("run").parent.mkdir()
     place.lock("run").write_text("a==1", encoding="utf-8")
-    codes = [1, 0]
+    # First neither uv nor what pip is asked for can be had; then uv can, and what it is asked for.
+    codes = [1, 1, 0, 0]
     monkeypatch.setattr(process, "run", lambda *_command, **_how: process.Outcome(codes.pop(0), "said", 0.0))
 
     with pytest.raises(Trouble) as caught:

@@ -186,7 +186,8 @@ def test_a_check_that_fails_does_not_hide_the_later_ones(
     outcome = process.Outcome(1, "said why", 0.1)
     monkeypatch.setattr(process, "run", lambda *_command, **_how: outcome)
     monkeypatch.setattr(process, "beside", lambda *_command, **_how: contextlib.nullcontext(lambda: outcome))
-    code = checks.run_all(place, web.Node(Path("/usr/bin/node"), ("npm",), (22, 20, 0)))
+    node = web.Node(Path("/usr/bin/node"), ("npm",), (22, 20, 0))
+    code = checks.run_all(place, checks.Page(node, tested=lambda: outcome))
     out = capfd.readouterr().out
     names = [
         "ruff format",
@@ -199,12 +200,13 @@ def test_a_check_that_fails_does_not_hide_the_later_ones(
         "vitest",
         "front end",
         "compiled code",
+        "collected tests",
         "pytest",
     ]
 
     assert code == 1
     assert f"newmarket: not in order: {', '.join(names)}" == out.splitlines()[-1]
-    assert out.count("said why") == 9
+    assert out.count("said why") == 10
 
 
 def test_a_step_says_how_it_went(capfd: pytest.CaptureFixture[str]) -> None:
