@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -136,16 +137,41 @@ def _heard_after(player: Player, after: int) -> list[Any]:
         return [next(frames)]
 
 
-def test_the_bytes_are_overwritten_when_the_store_tidies_up(tmp_path: Path, thinkers: Thinkers) -> None:
+@pytest.mark.parametrize("days", [1, None], ids=["old tables go", "tables stay for ever"])
+def test_the_bytes_are_overwritten_when_the_store_tidies_up(
+    tmp_path: Path, thinkers: Thinkers, days: int | None
+) -> None:
+    def kept() -> bytes:
+        return b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
     with closing(SqliteStore(tmp_path / "tables.db")) as store:
-        hall = Hall(store=store, thinkers=thinkers, limits=no_limits(), keep_days=1)
+        hall = Hall(store=store, thinkers=thinkers, limits=no_limits(), keep_days=days)
         with Serving(hall) as serving, make_table(serving.url, name="Persephone") as anna:
+            assert b"Persephone" in kept()
             assert forget(anna).is_success
-    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+            # While the server runs: closing its file would tidy up, too.
+            asyncio.run_coroutine_threadsafe(hall.keeping.drop(), serving.loop).result()
+
+            assert b"Persephone" not in kept()
     with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
         assert db.execute("SELECT count(*) FROM log").fetchone()[0] > 0
 
-    assert b"Persephone" not in kept
+
+def test_the_browser_forgets_the_cookie_where_it_keeps_it(tmp_path: Path, thinkers: Thinkers) -> None:
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        hall = Hall(store=store, thinkers=thinkers, limits=no_limits(), under="/cards")
+        # As a proxy hands it on that has HTTPS, and the place in front.
+        with Serving(hall) as serving, httpx.Client(headers={"x-forwarded-proto": "https"}) as browser:
+            at = f"{serving.url}/cards/api/tables"
+            given = browser.post(at, json={"name": "Anna", "seats": 3}).raise_for_status()
+            token = {"authorization": f"Bearer {given.json()['token']}"}
+            taken = browser.delete(f"{at}/{given.json()['table']}/me", headers=token).raise_for_status()
+
+    def without_value_and_age(answer: httpx.Response) -> list[str]:
+        return [part for part in answer.headers["set-cookie"].split("; ")[1:] if not part.startswith("Max-Age")]
+
+    assert "Max-Age=0" in taken.headers["set-cookie"]
+    assert without_value_and_age(taken) == without_value_and_age(given)
 
 
 def test_who_was_to_have_a_seat_gives_it_up_with_their_name(serving: Serving) -> None:

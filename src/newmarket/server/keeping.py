@@ -50,15 +50,15 @@ class Keeping:
         await self._try_to_mark()
 
     async def drop(self) -> None:
-        """Removes what nobody has come to for so long."""
-        if self._days is None or not await self._try_to_mark():
+        """Removes what nobody has come to for so long; also where that is nothing, what was removed is overwritten."""
+        if not await self._try_to_mark():
             return
-        before = time.time() - self._days * DAY
+        before = 0.0 if self._days is None else time.time() - self._days * DAY
         try:
             while dropped := await self._store.drop_unused(before=before, most=MOST_AT_ONCE):
                 self._tables.drop(dropped)
                 self._metrics.count("newmarket_tables_dropped_total", len(dropped))
-                _log.info("%d tables were removed: nobody had been there for %d days", len(dropped), self._days)
+                _log.info("%d tables were removed: nobody had been there for %s days", len(dropped), self._days)
         except StoreFailed as fault:
             self._trouble.warn(f"old tables are removed later: {fault}")
 

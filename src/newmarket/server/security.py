@@ -79,11 +79,11 @@ def seat_cookie(table: str, token: str, *, secure: bool, under: str = "") -> Coo
     )
 
 
-def no_cookie(table: str) -> Cookie:
-    """What lets a browser forget the cookie of a seat."""
-    return Cookie(
-        key=cookie_name(table), value="", path=f"/api/tables/{table}", max_age=0, httponly=True, samesite="lax"
-    )
+def no_cookie(table: str, *, secure: bool, under: str = "") -> Cookie:
+    """What lets a browser forget the cookie of a seat: it must say the same as `seat_cookie` of where that goes."""
+    cookie = seat_cookie(table, "", secure=secure, under=under)
+    cookie.max_age = 0
+    return cookie
 
 
 def is_foreign(headers: Mapping[str, str]) -> bool:

@@ -79,4 +79,5 @@ async def forget_me(request: Asked, table: FromPath[str]) -> Response[bytes]:
     done = await found.ask(asking, language_of(request))
     if isinstance(done, Problem):
         raise not_done_at(request, found, done)
-    return answer(done, cookie=no_cookie(table))
+    secure, under = request.url.scheme == "https", hall_of(request).under
+    return answer(done, cookie=no_cookie(table, secure=secure, under=under))
