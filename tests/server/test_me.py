@@ -177,6 +177,7 @@ def test_the_browser_forgets_the_cookie_where_it_keeps_it(tmp_path: Path, thinke
 def test_who_was_to_have_a_seat_gives_it_up_with_their_name(serving: Serving) -> None:
     with make_table(serving.url, pace="slow", patience="long") as anna:
         anna.play_on(until="playing", hand=1)
+        before = anna.look()["seq"]
         with join_table(serving.url, anna.table, "Chloe", seat=1) as chloe:
             kept = kept_about(chloe)
             assert (kept["name"], kept["seat"], kept["claims"]) == ("Chloe", None, 1)
@@ -184,3 +185,4 @@ def test_who_was_to_have_a_seat_gives_it_up_with_their_name(serving: Serving) ->
             assert forget(chloe).is_success
             assert anna.look()["table"]["seats"][1].get("claimed_by") is None
             assert (forget(chloe).status_code, names_at(anna)[0]) == (401, "Anna")
+            assert "Chloe" not in str(_heard_after(anna, before))

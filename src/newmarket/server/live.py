@@ -33,7 +33,7 @@ from newmarket.table.due import (
     sits_in_at,
     waits_for,
 )
-from newmarket.table.entries import Entry, Forgotten, Rematched
+from newmarket.table.entries import Entry, Forgotten, Rematched, Unclaimed
 from newmarket.table.follow import follow, states
 from newmarket.table.judge import judge
 from newmarket.table.messages import Armed, Done, PresenceShown, Problem, ProblemReason, ReactionShown, Snapshot
@@ -380,7 +380,7 @@ class LiveTable(Stepped):
         told = Told(self.id, self._state, self.people)
         if len(self._recent) >= SENT_BEFORE:
             self._recent[-SENT_BEFORE].rest()
-        if isinstance(self._state.happened[-1].entry, Forgotten):
+        if isinstance(self._state.happened[-1].entry, Forgotten | Unclaimed):
             # The messages of before name them; who resumes from there gets a snapshot.
             self._recent.clear()
         self._recent.append(told)
