@@ -301,6 +301,15 @@ def test_who_asks_for_too_much_is_told_so(tmp_path: Path, thinkers: Thinkers, ki
     assert answers[0].status_code == HTTPStatus.CREATED
 
 
+def test_no_code_is_drawn_for_every_name_that_somebody_calls_the_server(tmp_path: Path, thinkers: Thinkers) -> None:
+    hall = limited(tmp_path, thinkers, Kind.INVITATION, burst=2)
+    with closing(hall.store), Serving(hall) as serving, make_table(serving.url) as anna:
+        asked = [anna.client.get(anna.at("/invitation"), headers={"host": f"{name}.example"}) for name in "abc"]
+
+    assert [answer.status_code for answer in asked] == [200, 200, 429]
+    assert asked[2].json()["text"].startswith("You have asked for many invitations")
+
+
 def test_seats_are_limited_apart_from_the_rest(tmp_path: Path, thinkers: Thinkers) -> None:
     hall = limited(tmp_path, thinkers, Kind.SEAT, burst=1)
     with closing(hall.store), Serving(hall) as serving, make_table(serving.url, seats=4, bots=[]) as anna:

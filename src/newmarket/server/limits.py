@@ -35,6 +35,8 @@ class Kind(StrEnum):
     """Rules put together or sent to be looked at."""
     WHY = "why"
     """Explanations of what happened at a table, and of what cannot be done there."""
+    INVITATION = "invitation"
+    """Invitations, of which each address that is named by ``Host`` has a code to be drawn."""
     REPORT = "report"
     """Reports on hands: each takes a core for a second or two."""
     KNOWN = "known"
@@ -60,6 +62,7 @@ DEFAULT_LIMITS = {
     Kind.WALK: Allowance(burst=40, rate=1),
     Kind.RULES: Allowance(burst=60, rate=1),
     Kind.WHY: Allowance(burst=120, rate=4),
+    Kind.INVITATION: Allowance(burst=120, rate=2),
     Kind.REPORT: Allowance(burst=20, rate=0.2),
     Kind.KNOWN: Allowance(burst=60, rate=2),
     Kind.REACTION: Allowance(burst=3, rate=1 / 3),

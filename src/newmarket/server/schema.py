@@ -326,6 +326,12 @@ OPERATIONS = (
 
 
 @cache
+@cache
+def document() -> bytes:
+    """The whole document as JSON, made once."""
+    return msgspec.json.encode(schema())
+
+
 def schema() -> dict[str, Any]:
     """The whole document."""
     types: list[Any] = [Message, Snapshot, Problem, PresenceShown, ReactionShown, Armed]

@@ -191,6 +191,7 @@ problem-too-many = { $kind ->
     [records] Du hast in kurzer Zeit viele Aufzeichnungen gelesen
     [walk] Du bist in kurzer Zeit viele Spiele durchgegangen
     [why] Du hast in kurzer Zeit oft nach dem Warum gefragt
+    [invitation] Du hast in kurzer Zeit um viele Einladungen gebeten
     [report] Du hast in kurzer Zeit um viele Berichte gebeten
     [known] Du hast in kurzer Zeit oft gefragt, was du wissen kannst
     [rules] Du hast in kurzer Zeit viele Regeln angesehen

@@ -191,6 +191,7 @@ problem-too-many = { $kind ->
     [records] You have read many records
     [walk] You have walked through many hands
     [why] You have often asked why
+    [invitation] You have asked for many invitations
     [report] You have asked for many reports
     [known] You have often asked what you can know
     [rules] You have looked at many rules

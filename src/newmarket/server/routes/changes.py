@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 
 import msgspec
@@ -16,6 +17,7 @@ from newmarket.server.live import LiveTable
 from newmarket.server.problems import too_many
 from newmarket.server.routes.bodies import (
     Asked,
+    allow,
     answer,
     ask,
     body_of,
@@ -90,8 +92,10 @@ async def arm(request: Asked, table: FromPath[str]) -> Response[bytes]:
 @get("/api/tables/{table:str}/invitation")
 async def invite(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The address for friends, and its QR code."""
+    allow(request, Kind.INVITATION)
     found = await table_of(request, table)
-    return answer(invitation(page_of(request, found)))
+    # In a thread: drawing the code takes as long as many moves.
+    return answer(await asyncio.to_thread(invitation, page_of(request, found)))
 
 
 def _allow_seat(request: Asked, table: LiveTable, seat: Seat, kind: Kind) -> None:

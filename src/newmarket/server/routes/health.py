@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
 from litestar import Response, get
 
 from newmarket.server.answers import Well
 from newmarket.server.hall import hall_of
 from newmarket.server.problems import JSON, not_done
 from newmarket.server.routes.bodies import Asked, answer
-from newmarket.server.schema import schema
+from newmarket.server.schema import document
 from newmarket.table.messages import ProblemReason
 
 
@@ -40,4 +39,4 @@ async def show_metrics(request: Asked) -> Response[bytes]:
 @get("/schema")
 async def show_schema() -> Response[bytes]:
     """This interface as OpenAPI."""
-    return Response(msgspec.json.encode(schema()), media_type=JSON)
+    return Response(document(), media_type=JSON)

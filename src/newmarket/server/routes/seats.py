@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 
 from litestar import Response, post
@@ -61,7 +62,7 @@ async def make_link(request: Asked, table: FromPath[str]) -> Response[bytes]:
     page = page_of(request, found)
     secret = new_token()
     await found.add_holder(lambda: Holder(hash=hash_of(secret), seat=own_seat(request, found), use=Use.LINK))
-    return answer(seat_link(page, secret))
+    return answer(await asyncio.to_thread(seat_link, page, secret))
 
 
 async def _sit(request: Asked, table: LiveTable, asked: Sit, key: str | None) -> Response[bytes]:
