@@ -21,6 +21,7 @@ from newmarket.table.due import Around, Purpose, bot_to_act, called_action, dues
 from newmarket.table.entries import Acted, HandDealt, Offered, Ready
 from newmarket.table.lines import lines, told_apart_by
 from newmarket.table.messages import LineKind, Message, Phase, PlayerKind
+from newmarket.table.names import People
 from newmarket.table.state import TableState
 from newmarket.table.tell import Telling, message, snapshot
 from tests.kit.games import FIND_THE_LADY, NEWMARKET, OLD_NEWMARKET, POPE_JOAN, SARATOGA, SPIN
@@ -266,6 +267,15 @@ def test_the_table_is_shown_with_its_seats_and_what_it_waits_for() -> None:
 
     assert [seat.ready for seat in shown.seats] == [False, True, False, True]
     assert (shown.phase, shown.ready_for, shown.you) == (Phase.READYING, 1, Seat(3))
+
+
+def test_what_was_told_is_told_again_when_the_table_has_more_seats_or_fewer() -> None:
+    table = Table(seats=4, bots=1, sitting=2)
+    told = message("t", table.state, table.people, None)
+    more, fewer = (*table.people.names, "Zoe"), table.people.names[:3]
+
+    assert message("t", table.state, People(more, (None,) * 5), None) == told
+    assert message("t", table.state, People(fewer, (None,) * 3), None) == told
 
 
 def test_what_a_bot_did_says_so() -> None:

@@ -22,6 +22,13 @@ class People(msgspec.Struct, frozen=True, gc=False):
     names: Names
     claimants: Names
 
+    def of(self, seats: int) -> People:
+        """The same for so many *seats*: where there are more, those are open."""
+        if (len(self.names), len(self.claimants)) == (seats, seats):
+            return self
+        names, claimants = ((*each, *(None,) * seats)[:seats] for each in (self.names, self.claimants))
+        return People(names, claimants)
+
     @property
     def all_names(self) -> Names:
         """Every name that somebody at the table has."""

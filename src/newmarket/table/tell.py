@@ -30,6 +30,8 @@ class Telling:
 
     def __init__(self, table: str, state: TableState, people: People) -> None:
         self._state = state
+        # They are those of now; at the state that is told, the table may have had another number of seats.
+        people = people.of(len(state.seats))
         self._people = people
         self._names = [name or "" for name in people.names]
         self._sheet = state.sheet
