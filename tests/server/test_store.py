@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import stat
 import threading
@@ -181,6 +182,29 @@ async def test_a_commit_that_fails_writes_nothing_and_later_ones_go_on(tmp_path:
         store.is_full = False
         await store.append(change(2))
 
+        assert await store.read("t") == [(1, b"1"), (2, b"2")]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("gone", ["tables.db", "tables.db-wal"])
+@pytest.mark.skipif(os.name != "posix", reason="a file that is open can be removed")
+async def test_nothing_is_written_where_the_next_server_would_not_find_it(tmp_path: Path, gone: str) -> None:
+    path, aside = tmp_path / gone, tmp_path / "aside"
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        await store.append(change(1))
+        path.rename(aside)
+        for _ in range(2):
+            with pytest.raises(StoreFailed, match=r"tables\.db, or the journal beside it, has been removed"):
+                await store.ping()
+            with pytest.raises(StoreFailed, match="start the server anew"):
+                await store.append(change(2))
+            if gone == "tables.db":
+                # Nor is it where another file has its name.
+                shutil.copy(aside, path)
+        aside.replace(path)
+        await store.ping()
+        await store.append(change(2))
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
         assert await store.read("t") == [(1, b"1"), (2, b"2")]
 
 

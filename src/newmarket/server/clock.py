@@ -126,7 +126,9 @@ class Clock:
         self._metrics.took("newmarket_due_late_seconds", max(0.0, loop.time() - when))
         try:
             table = await self._tables.find(due.table)
-            assert table is not None, "what is due is stored with its table"
+            if table is None:
+                # It has been removed, with what was due there.
+                return
             await table.do_due(due, late=lambda: loop.time() - when)
         except StoreFailed as fault:
             self._trouble.warn(f"table {due.table}: {due.purpose} is tried again: {fault}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -44,8 +45,23 @@ def decode_entry(body: bytes, *, where: str) -> Entry:
         if version != VERSION:
             raise UnreadableLog(f"{where}: expected version {VERSION} of the log's form, got {version!r}")
         return _stored.decode(body).entry
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError) as fault:
         raise UnreadableLog(f"{where}: {fault}") from fault
+
+
+@contextmanager
+def following(table: str) -> Iterator[None]:
+    """Rows of *table* are read from storage and followed in here, which may have been damaged there, or be of another
+    version: each is an entry, and yet it cannot have happened after those before it.
+
+    :raises UnreadableLog: whatever goes wrong.
+    """
+    try:
+        yield
+    except UnreadableLog:
+        raise
+    except Exception as fault:
+        raise UnreadableLog(f"table {table}: its rows do not follow from one another: {fault!r}") from fault
 
 
 def decode_log(table: str, rows: Iterable[tuple[int, bytes]], *, after: int = 0) -> list[Entry]:

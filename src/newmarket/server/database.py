@@ -91,6 +91,36 @@ def _connected(path: Path, how: str) -> sqlite3.Connection:
     )
 
 
+class Whereabouts:
+    """Where the file *path* lies, of which there is a connection: what is done by that goes on with the same file
+    wherever it has gone, and SQLite says nothing.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._journal = path.with_name(f"{path.name}-wal")
+        self._place = _place(path)
+
+    def check(self) -> None:
+        """Makes sure that a next server finds what this one writes; some of that is in the journal by now.
+
+        :raises DatabaseProblem: if not.
+        """
+        if self._place is None or _place(self._path) != self._place or _place(self._journal) is None:
+            raise DatabaseProblem(
+                f"{self._path}, or the journal beside it, has been removed, or another file put in its place, and "
+                "what is written now would be lost: put it back, or start the server anew"
+            )
+
+
+def _place(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def _look(path: Path) -> None:
     """Looks whether *path* is ours, and changes nothing.
 

@@ -28,13 +28,15 @@ from newmarket.server.hints import (
     encode_here,
     encode_hint,
 )
-from newmarket.server.postgres import FAULTS, Connection, PostgresStore, connect
+from newmarket.server.postgres import FAULTS, Connection, PostgresStore, connect, said
 from newmarket.server.store import DueRow, StoreFailed
 
 BEAT_SECONDS = 1.0
 RECONNECT_SECONDS = 0.5
 LEASE_SECONDS = 4.0
 """A worker that has not been seen for so long counts as gone, whatever its connection."""
+BEAT_LASTS_SECONDS = 2.0
+"""A connection by which it cannot say so within so long is as good as lost: another is opened while the lease lasts."""
 CLOSE_SECONDS = 3.0
 GONE_SECONDS = 60.0
 """A worker that has not been seen for so long is forgotten, and with it who listened by it."""
@@ -50,7 +52,8 @@ _BEAT = """
 INSERT INTO workers VALUES ($1, clock_timestamp())
 ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING xmax = 0
 """
-_LIVE = "SELECT pg_advisory_lock($1, hashtext($2))"
+# Shared: where the connection before this one is dead and the database has not noticed yet, it holds the same.
+_LIVE = "SELECT pg_advisory_lock_shared($1, hashtext($2))"
 _OTHERS = """
 SELECT id FROM workers WHERE id <> $1 AND seen > clock_timestamp() - make_interval(secs => $2) AND EXISTS (
     SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid = $3
@@ -97,7 +100,7 @@ class PostgresBus:
         try:
             listening = await self._listen()
         except FAULTS as fault:
-            raise StoreFailed(f"{self._store.name}: {fault}") from fault
+            raise StoreFailed(f"{self._store.name}: {said(fault)}") from fault
         self._tasks = [
             asyncio.create_task(self._keep_listening(listening), name="bus listens"),
             asyncio.create_task(self._keep_saying(), name="bus says"),
@@ -180,12 +183,15 @@ class PostgresBus:
                     await self._beat_while_there(db)
                     await db.close()
                 except FAULTS as fault:
-                    self._trouble.warn(f"{self._store.name}: hints of other workers are not heard just now: {fault}")
+                    self._trouble.warn(
+                        f"{self._store.name}: hints of other workers are not heard just now: {said(fault)}"
+                    )
                 db.terminate()
                 if await self._is_closing_within(RECONNECT_SECONDS):
                     return
                 with suppress(*FAULTS):
                     db = await self._listen()
+                    self._trouble.over(f"{self._store.name}: hints of other workers are heard again")
                     # Nobody knows what was said meanwhile.
                     self._missed()
         finally:
@@ -204,12 +210,14 @@ class PostgresBus:
         return self._closing.is_set()
 
     async def _beat(self, db: Connection) -> None:
-        is_new = await db.fetchval(_BEAT, self._worker)
+        is_new = await db.fetchval(_BEAT, self._worker, timeout=BEAT_LASTS_SECONDS)
         if is_new and self._shown:
             # This worker was taken for gone, or the database has been through a crash.
             self._to_show.update(self._shown)
             self._has_to_say.set()
-        others = frozenset(row[0] for row in await db.fetch(_OTHERS, self._worker, LEASE_SECONDS, _ALIVE))
+        others = frozenset(
+            row[0] for row in await db.fetch(_OTHERS, self._worker, LEASE_SECONDS, _ALIVE, timeout=BEAT_LASTS_SECONDS)
+        )
         before, self._others = self._others, others
         if before - others:
             await db.execute(_FORGET, GONE_SECONDS)

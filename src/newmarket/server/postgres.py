@@ -7,6 +7,7 @@ That is a hint and no more; who misses it finds out by looking.
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
 import time
@@ -18,28 +19,52 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from newmarket.server.database import DatabaseProblem
+from newmarket.server.gathered import Gathered
 from newmarket.server.hints import CHANNEL, Grown, encode_hint
 from newmarket.server.metrics import Metrics
 from newmarket.server.pgforms import SCHEMA, prepare
 from newmarket.server.roster import Roster, decode_roster, encode_roster
-from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed
-from newmarket.table.due import Purpose
+from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed, read_dues
 
 CONNECTIONS = 8
 """How many connections a worker has at most, beside the one by which it hears of others."""
 SECONDS = 10.0
 """So long a statement may take, and a connection to be had."""
+_SETTINGS: Final = {
+    "application_name": "newmarket",
+    "search_path": SCHEMA,
+    "synchronous_commit": "on",
+    # A worker that was stopped in the midst of something, or whose machine is gone, keeps others from nothing for long:
+    # the server then ends what it had begun, whether it can still be asked to or not.
+    "statement_timeout": "20s",
+    "idle_in_transaction_session_timeout": "10s",
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "20000",
+}
+"""What each connection asks of the server."""
 MOST_TAKEN = 200
 MOST_TRIES = 20
 
-FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+FAULTS: Final = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    # A connection that the server has just ended may find itself in the midst of something else.
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
 """What may go wrong with a database that is there and ours."""
 Connection: TypeAlias = Any
 """A connection of asyncpg's, which has no types."""
 
+_log = logging.getLogger(__name__)
+
 _ROW = """
 WITH written AS (
-    INSERT INTO log (table_id, seq, body) SELECT $1, * FROM unnest($2::int[], $3::bytea[]) RETURNING 1
+    INSERT INTO log (table_id, seq, body) SELECT $1, * FROM unnest($2::int[], $3::bytea[])
+    WHERE $11 = 0 OR EXISTS (SELECT FROM log WHERE table_id = $1 AND seq = $11) RETURNING 1
 ), undone AS (
     DELETE FROM due WHERE $4 AND table_id = $1 AND NOT purpose = ANY($5) AND (SELECT count(*) FROM written) > 0
 ), due_now AS (
@@ -49,10 +74,11 @@ WITH written AS (
     ON CONFLICT (table_id, purpose) DO UPDATE
     SET after = excluded.after, at = excluded.at, worker = excluded.worker, tries = 0, until = '-infinity'
 )
-SELECT pg_notify($9, $10) FROM (SELECT count(*) FROM written) AS told
+SELECT rows, pg_notify($9, $10) FROM (SELECT count(*) AS rows FROM written) AS told
 """
-"""One row or several, what is due after them, and the hint: one statement, whole or not at all. All who write take
-what they need in the same order, the log first, so that none waits for another in a circle."""
+"""One row or several, where the row before them ($11) is there, what is due after them, and the hint: one statement,
+whole or not at all. All who write take what they need in the same order, the log first, so that none waits for another
+in a circle."""
 
 _ROSTER = """
 INSERT INTO rosters (table_id, version, body) VALUES ($1, $2, $3)
@@ -91,6 +117,7 @@ class PostgresStore:
         self._metrics = metrics or Metrics()
         self._pool: Any = None
         self._last_failed = False
+        self._trouble = Gathered(_log)
 
     @property
     def is_shared(self) -> bool:
@@ -109,10 +136,16 @@ class PostgresStore:
             finally:
                 await db.close()
             self._pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=CONNECTIONS, reset=_leave_as_it_is, **_settings()
+                # None is kept for its own sake: the pool would try to have it back, and tell of each try, all the time
+                # that the database is down.
+                self.url,
+                min_size=0,
+                max_size=CONNECTIONS,
+                reset=_leave_as_it_is,
+                **_settings(),
             )
         except (ValueError, *FAULTS) as fault:
-            raise DatabaseProblem(f"the database {self.name} cannot be used: {_said(fault)}") from fault
+            raise DatabaseProblem(f"the database {self.name} cannot be used: {said(fault)}") from fault
 
     async def end(self) -> None:
         """See `Store.end`. What is being written is waited for, but not for long."""
@@ -133,10 +166,11 @@ class PostgresStore:
         try:
             async with self._connection() as db:
                 await self._write(db, change)
-        except StoreFailed:
+        except StoreFailed as failed:
             self._last_failed = True
+            self._trouble.warn(f"nothing can be written just now: {failed}")
             raise
-        self._last_failed = False
+        self._wrote()
         self._metrics.committed(seconds=time.perf_counter() - began, changes=1)
 
     async def read(self, table: str, *, after: int = 0) -> list[tuple[int, bytes]]:
@@ -156,7 +190,7 @@ class PostgresStore:
 
     async def dues(self) -> list[DueRow]:
         """See `Store.dues`."""
-        return _dues(await self.fetch("SELECT table_id, purpose, after, at FROM due ORDER BY at"))
+        return read_dues(await self.fetch("SELECT table_id, purpose, after, at FROM due ORDER BY at"))
 
     async def tallies(self, prefix: str) -> dict[str, int]:
         """See `Store.tallies`."""
@@ -181,14 +215,18 @@ class PostgresStore:
         this worker's from now on, and of several who ask at the same time one has it.
         """
         rows = await self.fetch(_TAKE, self.worker, before, list(of_others), MOST_TRIES, MOST_TAKEN)
-        return _dues(rows)
+        return read_dues(rows)
 
     async def ping(self) -> None:
         """See `Store.ping`."""
         await self.fetch("SELECT 1")
         if self._last_failed:
             await self.fetch("UPDATE form SET form = form")
-            self._last_failed = False
+            self._wrote()
+
+    def _wrote(self) -> None:
+        self._last_failed = False
+        self._trouble.over(f"{self.name}: it can be written again")
 
     async def fetch(self, sql: str, *arguments: object) -> list[Any]:
         """The rows that *sql* gives.
@@ -216,7 +254,7 @@ class PostgresStore:
             async with pool.acquire(timeout=SECONDS) as db:
                 yield db
         except FAULTS as fault:
-            raise StoreFailed(f"{self.name}: {_said(fault)}") from fault
+            raise StoreFailed(f"{self.name}: {said(fault)}") from fault
 
     async def _write(self, db: Connection, change: Change) -> None:
         try:
@@ -236,9 +274,11 @@ class PostgresStore:
         version = 0 if change.roster is None else change.roster.version
         hint = encode_hint(Grown(self.worker, change.table, Head(seqs[-1], version)))
         has_dues = change.dues is not None
-        await db.execute(
-            _ROW, change.table, seqs, bodies, has_dues, purposes, afters, times, self.worker, CHANNEL, hint
+        written = await db.fetchval(
+            _ROW, change.table, seqs, bodies, has_dues, purposes, afters, times, self.worker, CHANNEL, hint, seqs[0] - 1
         )
+        if not written:
+            raise Collision(f"table {change.table}: the row before row {seqs[0]} is not there")
 
     async def _write_all(self, db: Connection, change: Change) -> None:
         """Writes more than rows, in an open transaction."""
@@ -273,18 +313,13 @@ def shown(url: str) -> str:
 
 
 def _settings() -> dict[str, Any]:
-    settings = {"search_path": SCHEMA, "synchronous_commit": "on", "application_name": "newmarket"}
-    return {"server_settings": settings, "timeout": SECONDS, "command_timeout": SECONDS}
+    return {"server_settings": _SETTINGS, "timeout": SECONDS, "command_timeout": SECONDS}
 
 
 async def _leave_as_it_is(_db: Connection) -> None:
     """A connection goes back to the pool as it is: nothing is set in it. To have it reset would double each request."""
 
 
-def _dues(rows: Sequence[Any]) -> list[DueRow]:
-    return [DueRow(table=table, purpose=Purpose(purpose), after=after, at=at) for table, purpose, after, at in rows]
-
-
-def _said(fault: BaseException) -> str:
+def said(fault: BaseException) -> str:
     """*fault* in one line; some have no words of their own."""
     return " ".join(str(fault).split()) or type(fault).__name__

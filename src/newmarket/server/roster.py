@@ -168,7 +168,7 @@ def decode_roster(body: bytes, *, table: str) -> Roster:
     """
     try:
         return _decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError) as fault:
         raise UnreadableLog(f"table {table}, its roster: {fault}") from fault
 
 

@@ -17,12 +17,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from newmarket.server.database import DatabaseProblem, connection, opened, owned
+from newmarket.server.database import DatabaseProblem, Whereabouts, connection, opened, owned
 from newmarket.server.forms import FORM
+from newmarket.server.gathered import Gathered
 from newmarket.server.metrics import Metrics
 from newmarket.server.roster import Roster, decode_roster, encode_roster
-from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed
-from newmarket.table.due import Purpose
+from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed, read_dues
 
 MOST_TOGETHER = 256
 READERS = 2
@@ -45,11 +45,13 @@ class SqliteStore:
         self._path, self._lock = owned(path)
         try:
             self._db = opened(self._path)
+            self._whereabouts = Whereabouts(self._path)
         except BaseException:
             self._lock.release()
             raise
         self._is_broken = False
         self._last_failed = False
+        self._trouble = Gathered(_log)
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._ended = threading.Event()
         self._writer = threading.Thread(target=self._write, name="newmarket-writer", daemon=True)
@@ -101,8 +103,7 @@ class SqliteStore:
     async def dues(self) -> list[DueRow]:
         """See `Store.dues`."""
         sql = "SELECT table_id, purpose, after, at FROM due ORDER BY at"
-        rows = await self._read(lambda db: db.execute(sql).fetchall())
-        return [DueRow(table=table, purpose=Purpose(purpose), after=after, at=at) for table, purpose, after, at in rows]
+        return read_dues(await self._read(lambda db: db.execute(sql).fetchall()))
 
     async def tallies(self, prefix: str) -> dict[str, int]:
         """See `Store.tallies`."""
@@ -130,6 +131,7 @@ class SqliteStore:
 
     async def ping(self) -> None:
         """See `Store.ping`. After a failed write only a write shows that the next would not fail, too."""
+        self._whereabouts.check()
         await self._read(lambda db: db.execute("SELECT 1").fetchone())
         if self._last_failed or self._ended.is_set():
             await self._written(None)
@@ -205,17 +207,21 @@ class SqliteStore:
                 self._reopen()
             self._db.execute("BEGIN IMMEDIATE")
             outcomes = [self._put(job.work) for job in jobs]
+            self._whereabouts.check()
             self._commit()
             if any(job.tidies for job in jobs):
                 self._tidy()
         except Exception as fault:  # noqa: BLE001 - whatever it is, the writer lives on and everybody is told
-            if not isinstance(fault, sqlite3.Error):
+            if not isinstance(fault, sqlite3.Error | DatabaseProblem):
                 _log.exception("%s: the writer failed", self._path)
             self._last_failed = True
             self._undo()
-            outcomes = [StoreFailed(f"{self._path}: {fault}")] * len(jobs)
+            told = fault if isinstance(fault, DatabaseProblem) else StoreFailed(f"{self._path}: {fault}")
+            self._trouble.warn(f"nothing can be written just now: {told}")
+            outcomes = [told] * len(jobs)
         else:
             self._last_failed = False
+            self._trouble.over(f"{self._path}: it can be written again")
             changes = sum(
                 isinstance(job.work, Change) and outcome is None for job, outcome in zip(jobs, outcomes, strict=True)
             )
@@ -259,8 +265,10 @@ class SqliteStore:
         self._db.execute("SAVEPOINT change")
         try:
             _insert(self._db, change)
-        except (sqlite3.IntegrityError, _StaleRoster):
+        except (sqlite3.IntegrityError, _OutOfDate) as fault:
             self._db.execute("ROLLBACK TO change")
+            if isinstance(fault, _OutOfDate):
+                return Collision(f"table {change.table}: {fault}")
             what = f"row {change.rows[0][0]}" if change.rows else "its roster"
             return Collision(f"table {change.table}: {what} has been written by another")
         finally:
@@ -268,8 +276,8 @@ class SqliteStore:
         return None
 
 
-class _StaleRoster(Exception):
-    """The roster is not the one that a change replaces."""
+class _OutOfDate(Exception):
+    """What is there is not what a change was made from; the message says what."""
 
 
 class _Job:
@@ -316,10 +324,16 @@ def _insert(db: sqlite3.Connection, change: Change) -> None:
         now = time.time()
         db.execute("INSERT INTO tables VALUES (?, ?, ?)", (table, now, now))
     db.executemany("INSERT INTO log VALUES (?, ?, ?)", [(table, seq, body) for seq, body in change.rows])
+    if change.rows and not change.makes_table:
+        before = db.execute(
+            "SELECT 1 FROM log WHERE table_id = ? AND seq = ?", (table, change.rows[0][0] - 1)
+        ).fetchone()
+        if before is None:
+            raise _OutOfDate(f"the row before row {change.rows[0][0]} is not there")
     if change.roster is not None:
         before = db.execute("SELECT body FROM rosters WHERE table_id = ?", (table,)).fetchone()
         if before is not None and decode_roster(before[0], table=table).version != change.roster.version - 1:
-            raise _StaleRoster
+            raise _OutOfDate("its roster has been written by another")
         db.execute("REPLACE INTO rosters VALUES (?, ?)", (table, encode_roster(change.roster)))
     db.executemany(
         "INSERT INTO tallies VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET n = n + excluded.n", change.tallies

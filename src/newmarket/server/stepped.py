@@ -7,13 +7,14 @@ first, or a write failed, it reads on in the log and judges again.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 from newmarket.record import DoneBy
-from newmarket.server.codec import decode_log, encode_entry
+from newmarket.server.codec import decode_log, encode_entry, following
 from newmarket.server.roster import Newcomer, Roster, Standing, roster_after, standing_of
 from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed
 from newmarket.server.tools import Tools
@@ -23,6 +24,8 @@ from newmarket.table.entries import Acted, Entry
 from newmarket.table.follow import follow
 from newmarket.table.names import People
 from newmarket.table.state import TableState
+
+_log = logging.getLogger(__name__)
 
 
 class Stepped(ABC):
@@ -119,10 +122,7 @@ class Stepped(ABC):
         try:
             await self._write(change)
         except Collision as collision:
-            before = self._state.seq, self._roster.version
-            await self._catch_up()
-            if (self._state.seq, self._roster.version) == before:
-                raise StoreFailed(f"table {self.id}: row {after.seq} cannot be written: {collision}") from collision
+            await self._catch_up_after(collision)
             return False
         self._is_mine = True
         self._go_on(after, roster)
@@ -144,14 +144,32 @@ class Stepped(ABC):
         try:
             await self._write(Change(table=self.id, roster=roster, dues=None))
         except Collision as collision:
-            before = self._roster.version
-            await self._catch_up()
-            if self._roster.version == before:
-                raise StoreFailed(f"table {self.id}: its roster cannot be written: {collision}") from collision
+            await self._catch_up_after(collision)
             return False
         self._roster = roster
         self._tools.hub.end_others(self.id, self.standing)
         return True
+
+    async def _catch_up_after(self, collision: Collision) -> None:
+        """Reads on to what another has written first.
+
+        :raises StoreFailed: if there is nothing of the kind: then the storage may have less than it had, as where that
+            of yesterday was put in its place, and the table begins anew with what is there.
+        """
+        before = self._state.seq, self._roster.version
+        await self._catch_up()
+        if (self._state.seq, self._roster.version) != before:
+            return
+        head = (await self._tools.store.heads([self.id])).get(self.id, Head(0))
+        if head.seq < self._state.seq or head.roster < self._roster.version:
+            _log.error(
+                "table %s: its log had %d rows and has %d; it is told anew as it is there",
+                self.id,
+                self._state.seq,
+                head.seq,
+            )
+            self._tools.lost(self.id)
+        raise StoreFailed(f"table {self.id}: nothing can be written: {collision}") from collision
 
     async def _write(self, change: Change) -> None:
         began = time.perf_counter()
@@ -171,7 +189,8 @@ class Stepped(ABC):
         if rows:
             self._tools.metrics.count("newmarket_rows_read_on_total", len(rows))
         for entry in decode_log(self.id, rows, after=self._state.seq):
-            after = follow(self._state, entry).state
+            with following(self.id):
+                after = follow(self._state, entry).state
             self._written[after.seq] = time.time()
             self._is_mine = False
             self._go_on(after, roster)

@@ -6,7 +6,8 @@ is written whole or not at all, and `append` returns only when it is on disk.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import logging
+from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -15,9 +16,13 @@ from newmarket.errors import NewmarketError
 from newmarket.server.roster import Roster
 from newmarket.table.due import Purpose
 
+_log = logging.getLogger(__name__)
+
 
 class Collision(NewmarketError):
-    """Somebody else has written that row of that log first, or made a table of that id. Nothing was written."""
+    """Somebody else has written that row of that log first, or made a table of that id; or the row before it is not
+    there, as it was: the log must have no gap. Nothing was written.
+    """
 
 
 class StoreFailed(NewmarketError):
@@ -31,6 +36,20 @@ class DueRow(msgspec.Struct, frozen=True, kw_only=True):
     purpose: Purpose
     after: int
     at: float
+
+
+def read_dues(rows: Iterable[Sequence[object]]) -> list[DueRow]:
+    """What is due by *rows* from storage, each with the fields of `DueRow` in their order. One that this version cannot
+    read is left out, and told of: it must keep neither the server from starting nor other tables waiting, and its own
+    table sets what is due there when it is looked at.
+    """
+    read = []
+    for row in rows:
+        try:
+            read.append(msgspec.convert(dict(zip(DueRow.__struct_fields__, row, strict=True)), DueRow))
+        except msgspec.ValidationError as fault:
+            _log.warning("table %s: something that is due there cannot be read and is left out: %s", row[0], fault)
+    return read
 
 
 class Head(msgspec.Struct, frozen=True, gc=False):
@@ -78,8 +97,8 @@ class Store(Protocol):
     async def append(self, change: Change) -> None:
         """Writes *change*; when this returns, it is on disk.
 
-        :raises Collision: if one of its rows is there already, or another has changed the roster meanwhile; nothing is
-            written.
+        :raises Collision: if one of its rows is there already or the one before is not, or another has changed the
+            roster meanwhile; nothing is written.
         :raises StoreFailed: if it could not be written; what is then in the log must be read again.
         """
 

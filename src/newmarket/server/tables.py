@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from newmarket.engine import Seat
 from newmarket.languages import Language, say
 from newmarket.rules import Rules
-from newmarket.server.codec import decode_log, encode_entry
+from newmarket.server.codec import decode_log, encode_entry, following
 from newmarket.server.hints import NOBODY
 from newmarket.server.ids import is_id, new_id
 from newmarket.server.live import LiveTable, due_rows, last_states
@@ -53,6 +53,7 @@ class Tables:
         self._held: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._folding = asyncio.Semaphore(1)
+        tools.lost = lambda table: self.drop([table])
 
     def __len__(self) -> int:
         return len(self._live)
@@ -182,7 +183,7 @@ class Tables:
                 self._live[table].marked = time.monotonic()
 
     def drop(self, tables: Iterable[str]) -> None:
-        """*tables* are no more: what is left of them in memory goes, too."""
+        """*tables* are no more, or not as they were: what is left of them in memory goes, too."""
         for table in tables:
             self._tools.schedule(table, (), 0.0)
             self._tools.hub.end(table)
@@ -210,7 +211,7 @@ class Tables:
         roster = await self._tools.store.roster(table)
         async with self._folding:
             # In a thread, one at a time: who asks for many old tables keeps nobody else waiting.
-            states = await asyncio.to_thread(lambda: last_states(decode_log(table, rows)))
+            states = await asyncio.to_thread(_followed, table, rows)
         roster = roster or empty_roster(len(states[-1].seats))
         elsewhere = (await self._tools.bus.here([table])).get(table, NOBODY)
         # Who came to another worker since, and went again, is not known here.
@@ -227,3 +228,8 @@ class Tables:
         # Who is here and since when is known only now: what the store says of the times may not hold any more.
         live.begin()
         return live
+
+
+def _followed(table: str, rows: Sequence[tuple[int, bytes]]) -> list[TableState]:
+    with following(table):
+        return last_states(decode_log(table, rows))

@@ -19,7 +19,8 @@ class Tools:
 
     *schedule* is told what is due at a table after each of its steps, and whenever it becomes due at another time, and
     by how many seconds later it is to be done; *remind* the same, where some of it may not be known; *recover* hears
-    that a table must read its log again, because it does not know whether its last step was written.
+    that a table must read its log again, because it does not know whether its last step was written; *lost* that its
+    log, or who is who there, is not any more as it has been, so that what is in memory is not the table.
     """
 
     def __init__(
@@ -37,3 +38,4 @@ class Tools:
         self.schedule: Callable[[str, Sequence[DueRow], float], None] = lambda _table, _dues, _later: None
         self.remind: Callable[[str, Sequence[DueRow], float], None] = lambda _table, _dues, _later: None
         self.recover: Callable[[str], None] = lambda _table: None
+        self.lost: Callable[[str], None] = lambda _table: None

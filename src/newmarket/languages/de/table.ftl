@@ -136,6 +136,7 @@ problem-match-over = Die Partie ist vorbei.
 problem-match-goes-on = Die Partie ist noch nicht vorbei.
 problem-all-seats-taken = Alle Plätze sind besetzt; die Partie beginnt, sobald alle bereit sind.
 problem-seats-in-the-way = Wegnehmen lassen sich nur freie Plätze am Ende; mach dort zuerst Platz.
+problem-waited-twice = Der Tisch hat zweimal auf dich gewartet: Dieses eine Mal spielt ein Bot für dich, dann gehört der Platz wieder dir.
 problem-put-out-yourself = Dich selbst kannst du nicht hinaussetzen; du kannst gehen.
 problem-others-play = Andere spielen noch mit; beenden kann die Partie, wer als Letzter da ist.
 
@@ -205,7 +206,7 @@ problem-too-many = { $kind ->
 problem-too-many-streams = Von deiner Adresse sind zu viele Tische offen; schließe eine Seite, die einen Tisch zeigt.
 problem-not-kept = Der Tisch kann gerade nicht gespeichert werden; versuche es gleich noch einmal.
 problem-stopping = Der Server wird gerade beendet; versuche es gleich noch einmal.
-problem-other-version = Diesen Tisch hat eine andere Version des Servers gespeichert; diese kann ihn nicht öffnen.
+problem-other-version = Was von diesem Tisch gespeichert ist, kann dieser Server nicht lesen: Es stammt von einer anderen Version oder ist beschädigt.
 problem-fault = Im Server ging etwas schief; es ist vermerkt.
 
 ## Durchgänge

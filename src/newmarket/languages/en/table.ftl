@@ -136,6 +136,7 @@ problem-match-over = The match is over.
 problem-match-goes-on = The match is not over yet.
 problem-all-seats-taken = Every seat is taken; the match begins once everybody is ready.
 problem-seats-in-the-way = Only open seats at the end can be taken away; make room there first.
+problem-waited-twice = The table has waited for you twice: a bot plays this once for you, and then the seat is yours again.
 problem-put-out-yourself = You cannot put yourself out; you can leave.
 problem-others-play = Others play on; the match can be ended by the last one who is there.
 
@@ -205,7 +206,7 @@ problem-too-many = { $kind ->
 problem-too-many-streams = There are too many streams open from your address; close a page that shows a table.
 problem-not-kept = The table cannot be kept just now; try again in a moment.
 problem-stopping = The server is about to stop; try again in a moment.
-problem-other-version = This table was kept by another version of the server and cannot be opened by this one.
+problem-other-version = What is kept of this table cannot be read by this server: it is of another version, or damaged.
 problem-fault = Something went wrong in the server; it has been noted.
 
 ## Walkthroughs
