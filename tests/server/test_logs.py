@@ -15,8 +15,11 @@ import pytest
 from newmarket.cards import Card
 from newmarket.server import LogFormat
 from newmarket.server.hall import Hall
+from newmarket.server.limits import Allowance, Kind, Limits
 from newmarket.server.logs import OURS, JsonLines, Lines, begin_log, scrubbed
 from newmarket.server.metrics import Metrics
+from newmarket.server.run import HallServer
+from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 from tests.kit.serving import FullDisk, Serving, make_table, no_limits
 
@@ -56,6 +59,7 @@ def test_a_line_is_one_object() -> None:
         """table bcdfghjkmnpq: 'with "quotes"'""",
     )
     assert told["fault"].endswith("ZeroDivisionError: a fault\nof two lines")
+    assert told["table"] == "bcdfghjkmnpq"
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", told["at"])
 
 
@@ -75,6 +79,29 @@ def test_what_is_no_secret_stays() -> None:
     )
 
     assert scrubbed(line) == line
+
+
+def test_what_uvicorn_tells_is_told_as_all_else_is(tmp_path: Path, thinkers: Thinkers) -> None:
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        HallServer(Hall(store=store, thinkers=thinkers))
+    with told_in(JsonLines()) as text:
+        logging.getLogger("uvicorn.error").error("the answer has the %s", "Q♦")
+
+    assert json.loads(text.getvalue())["message"] == "the answer has the …"
+
+
+def test_limits_that_are_reached_are_told_of_but_not_what_a_seat_does(
+    tmp_path: Path, thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(SqliteStore(tmp_path / "tables.db")) as store:
+        limits = Limits(dict.fromkeys(Kind, Allowance(burst=1, rate=0)))
+        Hall(store=store, thinkers=thinkers, limits=limits)
+        allowed = [limits.allows(kind, "192.0.2.1") for kind in (Kind.TABLE, Kind.CHANGE) for _ in range(3)]
+
+    assert allowed == 2 * [True, False, False]
+    (told,) = [record.getMessage() for record in caplog.records]
+    assert told.startswith("too much is asked for (table), which is refused")
+    assert "192.0.2.1" not in told
 
 
 class Faulty(FullDisk):
@@ -134,6 +161,7 @@ def test_the_log_is_for_people_or_for_programs(
         logging.getLogger("newmarket.server.x").error("a fault")
     finally:
         ours.setLevel(level)
+        logging.captureWarnings(capture=False)
     lines = capsys.readouterr().err.splitlines()
 
     assert [line for line in lines if line.startswith("{")] == (lines if form is LogFormat.JSON else [])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import socket
 import subprocess
@@ -29,7 +30,12 @@ from newmarket.table.follow import fold
 from tests.kit.mortal import Mortal
 from tests.kit.serving import Frame, Player, Serving, join_table, make_table, no_limits
 
-START = "from newmarket.server.run import serve; import sys; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], 1)"
+START = """
+import sys
+from newmarket.server import LogFormat
+from newmarket.server.run import serve
+serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], 1, log_format=LogFormat.JSON)
+"""
 
 
 class Process:
@@ -49,9 +55,9 @@ class Process:
         command = [sys.executable, "-c", START, str(self._port), f"sqlite:///{self._database}"]
         self._running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert self._running.stdout is not None
-        # On a busy machine it first says what it does for so long.
+        # It first says what is begun.
         said = [self._running.stdout.readline()]
-        while not said[-1].startswith("Newmarket is served"):
+        while "tables are served on" not in said[-1]:
             assert said[-1], said
             said.append(self._running.stdout.readline())
         with httpx.Client(transport=httpx.HTTPTransport(retries=50)) as client:
@@ -165,8 +171,10 @@ def stop_in_good_order(process: Process, number: signal.Signals) -> None:
         assert process.end(number) == 0
         assert not [frame for frame in frames if frame.event == "snapshot"]
 
-    assert "Traceback" not in process.log
-    assert "Warning" not in process.log
+    assert [(line["level"], line["message"]) for line in map(json.loads, process.log.splitlines())] == [
+        ("info", f"the server was told to stop ({number.name}); 1 listeners are sent away"),
+        ("info", "the server has stopped"),
+    ]
     assert are_gone(workers)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import socket
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from newmarket.cli import main
 from newmarket.server.invitation import home_address
 from newmarket.server.run import CannotServe, announce, database_path, listen, serve
 from newmarket.server.sqlite import SqliteStore
+from newmarket.server.thinkers import Thinkers
 
 
 def why_not(**changes: object) -> str:
@@ -102,6 +104,15 @@ def test_a_database_lies_where_it_is_said_to(tmp_path: Path) -> None:
 def test_a_database_that_another_server_has_is_left_to_it(tmp_path: Path) -> None:
     with closing(SqliteStore(tmp_path / "x.db")):
         assert "another server is running on the database" in why_not()
+
+
+def test_a_process_of_the_bots_that_ends_as_it_begins_is_told_of_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(_thinkers: Thinkers) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(Thinkers, "warm", ended)
+
+    assert "too little memory" in why_not()
 
 
 def test_the_port_is_free_again_after_a_refusal(tmp_path: Path) -> None:

@@ -54,8 +54,10 @@ def test_a_server_with_a_full_disk_is_not_ready_says_why_and_goes_on_when_there_
             assert httpx.get(f"{serving.url}/readyz").status_code == 200
             assert anna.get_ready(2).json()["reason"] == "wrong_hand"
             assert anna.play_on()[-1].told["match"]["ended"]
-    told = [record for record in caplog.records if "disk is full" in record.getMessage()]
-    assert 1 <= len(told) <= 2
+    told = [record.getMessage() for record in caplog.records]
+    # By the store itself, to who asked, and for what was due; and by each once that it is over.
+    assert 1 <= sum("disk is full" in line for line in told) <= 3
+    assert sum("it can be written again" in line for line in told) == 1
 
 
 @pytest.mark.anyio
@@ -128,3 +130,16 @@ def test_many_warnings_of_a_kind_are_gathered(caplog: pytest.LogCaptureFixture) 
         "trouble 0",
         "trouble 5 (and 4 more like it since the last such line)",
     ]
+
+
+def test_that_trouble_is_over_is_told_once_and_only_after_it_was_told_of(caplog: pytest.LogCaptureFixture) -> None:
+    gathered = Gathered(logging.getLogger("test"), clock=lambda: 0.0)
+    gathered.over("well")
+    gathered.warn("trouble")
+    gathered.over("well again")
+    gathered.over("well still")
+    # Of trouble that is only counted nobody has heard, and so not that it is over.
+    gathered.warn("trouble")
+    gathered.over("well once more")
+
+    assert [record.getMessage() for record in caplog.records] == ["trouble", "well again"]

@@ -16,7 +16,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from newmarket.server.gathered import Gathered
-from newmarket.server.limits import household
+from newmarket.server.limits import NAME_PROXY, household
 from newmarket.server.proxy import THIS_MACHINE, unmapped
 
 REQUEST_SECONDS = 10.0
@@ -38,7 +38,8 @@ MOST = 8192
 
 _TOO_LONG = "The request has more beside its body than is read."
 
-_trouble = Gathered(logging.getLogger(__name__))
+_log = logging.getLogger(__name__)
+_trouble, _crowd = Gathered(_log), Gathered(_log)
 
 
 class _Refused(Exception):
@@ -71,6 +72,7 @@ class Connection(HttpToolsProtocol):
             _trouble.warn(f"there are {self.most} connections; more are refused")
             transport.abort()
         elif self._is_one_too_many(address):
+            _crowd.warn(f"an address has {MOST_OF_AN_ADDRESS} connections; more of it are refused; {NAME_PROXY}")
             transport.abort()
         else:
             self._begin()

@@ -20,7 +20,7 @@ from newmarket.server.clock import Clock
 from newmarket.server.gathered import Gathered
 from newmarket.server.hub import Hub
 from newmarket.server.keeping import Keeping
-from newmarket.server.limits import Limits
+from newmarket.server.limits import NAME_PROXY, OF_SEATS, Kind, Limits
 from newmarket.server.metrics import Metrics
 from newmarket.server.others import Others
 from newmarket.server.reports import Reports
@@ -29,6 +29,8 @@ from newmarket.server.store import Store
 from newmarket.server.tables import Tables
 from newmarket.server.thinkers import Thinkers
 from newmarket.server.tools import Tools
+
+_log = logging.getLogger(__name__)
 
 
 def new_seed() -> bytes:
@@ -69,10 +71,11 @@ class Hall:
         # What is told of them, by id and language.
         self.games_told: dict[tuple[str, Language], bytes] = {}
         self.limits = limits or Limits()
-        self.limits.refused = lambda kind: self.metrics.count("newmarket_limited_total", kind=kind)
+        self._refused = {kind: Gathered(_log) for kind in Kind}
+        self.limits.refused = self._too_much
         self.front_end = FrontEnd(front_end, under=under)
         self.hub = Hub()
-        self.trouble = Gathered(logging.getLogger(__name__))
+        self.trouble = Gathered(_log)
         # Records and walkthroughs are made one at a time, in a thread.
         self.turn_for_records = asyncio.Semaphore(1)
         # So is what seats can know, beside them: a hand goes on meanwhile.
@@ -108,6 +111,11 @@ class Hall:
         self.tables.stop()
         await self.others.close()
         await self.store.end()
+
+    def _too_much(self, kind: Kind) -> None:
+        self.metrics.count("newmarket_limited_total", kind=kind)
+        if kind not in OF_SEATS:
+            self._refused[kind].warn(f"too much is asked for ({kind}), which is refused; {NAME_PROXY}")
 
     def gauges(self) -> Mapping[str, tuple[str, float]]:
         """What there is just now, for the metrics."""

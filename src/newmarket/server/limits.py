@@ -47,6 +47,12 @@ class Kind(StrEnum):
     """Changes of a table, each told to all who listen: of a seat."""
 
 
+OF_SEATS = frozenset({Kind.REACTION, Kind.CHANGE})
+"""What is limited for each seat; all else is for each address."""
+NAME_PROXY = "if all visitors seem to come from one address, it is a proxy's, to be named in FORWARDED_ALLOW_IPS"
+"""What helps who has put a proxy before the server without telling it so; the log says it where limits are reached."""
+
+
 class Allowance(msgspec.Struct, frozen=True):
     """*burst* at once, and from then on *rate* a second."""
 

@@ -13,6 +13,7 @@ import re
 import msgspec
 
 from newmarket.server import LogFormat
+from newmarket.server.ids import ID_LENGTH, ID_LETTERS
 
 OURS = "newmarket"
 _LINES = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -23,6 +24,9 @@ _SECRET = re.compile(
     # A card, as it is written and as it is shown; a seed, a salt or a hash; a token or the secret of a link.
     r"\b[A2-9TJQK][CDHS]\b|\b(?:[A2-9TJQK]|10)[♣♦♥♠]|\b[0-9a-f]{32,}\b|(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{40,}"
 )
+
+_TABLE = re.compile(rf"\btables?[ /]([{ID_LETTERS}]{{{ID_LENGTH}}})\b")
+"""How a table is named in what is told, be it of the table itself or of what was asked for."""
 
 
 def scrubbed(text: str) -> str:
@@ -42,7 +46,9 @@ class Lines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: when (UTC), how grave, from where, what; and the traceback of a fault."""
+    """One JSON object a line: when (UTC), how grave, from where, what; at which table, and the traceback of a fault,
+    where it is of one.
+    """
 
     def __init__(self, worker: int | None = None) -> None:
         super().__init__()
@@ -50,14 +56,18 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """*record* as a line."""
+        message = scrubbed(record.getMessage())
         at = dt.datetime.fromtimestamp(record.created, tz=dt.UTC)
-        told: dict[str, object] = {
+        told: dict[str, str | int | None] = {
             "at": at.isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": scrubbed(record.getMessage()),
+            "message": message,
             "process": record.process,
         }
+        about = _TABLE.search(message)
+        if about:
+            told["table"] = about[1]
         if self._worker is not None:
             told["worker"] = self._worker
         if record.exc_info:
@@ -72,5 +82,7 @@ def begin_log(form: LogFormat = LogFormat.TEXT, *, worker: int | None = None) ->
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines(worker) if form is LogFormat.JSON else Lines(worker))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=worker is not None)
+    # What Python itself warns of is told in the same form.
+    logging.captureWarnings(capture=True)
     if form is LogFormat.JSON:
         logging.getLogger(OURS).setLevel(logging.INFO)

@@ -130,6 +130,7 @@ class Others:
         while True:
             try:
                 await self._look()
+                self._trouble.over("what other workers do is known again")
             except StoreFailed as fault:
                 self._trouble.warn(f"what other workers do is not known just now: {fault}")
             except Exception:  # noqa: BLE001 - what is not found now is found next time

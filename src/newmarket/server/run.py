@@ -13,7 +13,9 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Mapping
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, closing, suppress
+from importlib.metadata import version
 from pathlib import Path
 from types import FrameType, ModuleType
 
@@ -84,6 +86,9 @@ def serve(  # noqa: PLR0913 - what a server is started with
     kept_in = Kept.of(database)
     kept_in.check(workers)
     begin_log(log_format)
+    _log.info("Newmarket %s begins; tables are kept in %s", version("newmarket"), kept_in.told)
+    # What is said to people would be in the way of programs that read the log.
+    console = Console(quiet=log_format is LogFormat.JSON)
     # uvicorn sends the signal that ended it once more; what was opened here must be closed then, too.
     signal.signal(signal.SIGTERM, _leave)
     Connection.most, Connection.exempt = most_connections(), trusted_proxies()
@@ -91,7 +96,7 @@ def serve(  # noqa: PLR0913 - what a server is started with
         port = listener.getsockname()[1]
 
         def announced() -> None:
-            announce(host, port, kept_in.told, Console(), under=under)
+            announce(host, port, kept_in.told, console, under=under)
 
         def work(number: int | None, ready: Callable[[], None]) -> None:
             metrics = Metrics()
@@ -99,7 +104,7 @@ def serve(  # noqa: PLR0913 - what a server is started with
                 store, bus = kept_in.opened(metrics)
                 opened.enter_context(closing(store))
                 thinkers = opened.enter_context(closing(Thinkers(metrics, processes=bot_processes(workers))))
-                warm(thinkers, Console())
+                warm(thinkers, console)
                 hall = Hall(
                     store=store,
                     bus=bus,
@@ -137,12 +142,15 @@ def _run(server: HallServer, listener: socket.socket) -> None:
         # Read now, not when the first listener asks for it in the midst of play.
         catalogue(language)
     collect_seldom()
-    with suppress(KeyboardInterrupt):
-        _log.info("tables are served on %s, port %d", *listener.getsockname()[:2])
-        server.run(sockets=[listener])
+    try:
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
+    finally:
+        # Also where the signal that ended it leaves by an exception.
+        if server.started:
+            _log.info("the server has stopped")
     if not server.started:
         raise CannotServe("the server could not begin; the log says why")
-    _log.info("the server was told to stop")
 
 
 def warm(thinkers: Thinkers, console: Console) -> None:
@@ -154,6 +162,11 @@ def warm(thinkers: Thinkers, console: Console) -> None:
     told_when_slow.start()
     try:
         thinkers.warm()
+    except BrokenProcessPool as broken:
+        raise CannotServe(
+            "the process that thinks for the bots ended as it began: it is to be found out why, and often there is too "
+            "little memory (a server with its bots takes about 300 MB)"
+        ) from broken
     finally:
         told_when_slow.cancel()
 
@@ -192,6 +205,8 @@ class HallServer(uvicorn.Server):
             proxy_headers=False,
             # A warning for each odd request would let anybody fill the log.
             log_level="error",
+            # What it tells is written as all else is: in one form, and without what looks like a card or a secret.
+            log_config=None,
             access_log=False,
             server_header=False,
             timeout_keep_alive=IDLE_CONNECTION_SECONDS,
@@ -206,6 +221,8 @@ class HallServer(uvicorn.Server):
         """Begins to listen, and remembers the loop for the signal that ends it."""
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
+        if self.started and sockets:
+            _log.info("tables are served on %s, port %d", *sockets[0].getsockname()[:2])
         if self.started and self._ready is not None:
             self._ready()
 
@@ -218,8 +235,13 @@ class HallServer(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ends every stream at once, then lets uvicorn stop."""
         if self.loop is not None:
-            self.loop.call_soon_threadsafe(self._hall.hub.close)
+            self.loop.call_soon_threadsafe(self._end_streams, signal.Signals(sig).name)
         super().handle_exit(sig, frame)
+
+    def _end_streams(self, told: str) -> None:
+        if not self._hall.hub.is_closed:
+            _log.info("the server was told to stop (%s); %d listeners are sent away", told, len(self._hall.hub))
+            self._hall.hub.close()
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -335,6 +357,8 @@ def _why_not(host: str, port: int, fault: OSError | OverflowError) -> str:
 
 def announce(host: str, port: int, database: Path | str, console: Console, *, under: str = "") -> None:
     """Says where the table is, and to friends at home by a code that their phones can read."""
+    if console.quiet:
+        return
     here = f"[{host}]" if ":" in host else host
     near = "127.0.0.1" if host in EVERYWHERE else here
 

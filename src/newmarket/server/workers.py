@@ -110,10 +110,12 @@ class Workers:
                 self._start(worker)
             self._wait_until_ready()
             if not self._is_told_to_stop:
+                _log.info("all %d workers serve", len(self._workers))
                 ready()
             while not self._is_told_to_stop:
                 self._look_after()
                 time.sleep(LOOK_SECONDS)
+            _log.info("the server was told to stop; its %d workers are ended", len(self._workers))
         finally:
             self._end()
             for number, handler in before.items():

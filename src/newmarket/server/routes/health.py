@@ -25,6 +25,7 @@ async def readyz(request: Asked) -> Response[bytes]:
     if hall.hub.is_closed:
         raise not_done(ProblemReason.UNAVAILABLE, "problem-stopping")
     await hall.store.ping()
+    hall.trouble.over("the store can be read and written again")
     return answer(Well())
 
 
