@@ -10,6 +10,7 @@ import pytest
 from newmarket.engine import Seat
 from newmarket.table.due import Due, Purpose, bot_to_act, question_for_bot, waits_for
 from newmarket.table.entries import (
+    Acted,
     CalledCardsSet,
     CameBack,
     HandDealt,
@@ -17,9 +18,10 @@ from newmarket.table.entries import (
     Pace,
     Ready,
 )
-from newmarket.table.messages import Away, Done, Phase
+from newmarket.table.messages import Away, Done, Phase, Problem, Right
 from newmarket.table.pace import DELAYS
 from newmarket.table.requests import ComeBack, Leave, PutOutOf, SetCalledCards, SetSettings
+from newmarket.table.rights import rights
 from tests.kit.tables import Table, asked_to_be_ready, called, leading
 
 ANNA, BEN, CHLOE = Seat(0), Seat(1), Seat(2)
@@ -176,6 +178,72 @@ class TestAway:
 
         assert person is not None
         assert person.away is Away.LEFT
+
+
+class TestWhoKeepsOthersWaiting:
+    """Coming back gives time once more, not for ever."""
+
+    def test_who_has_let_the_table_wait_twice_has_the_seat_back_once_a_bot_has_played(self) -> None:
+        table = leading()
+        table.do_due(sits_in=True)
+        assert isinstance(table.change(ComeBack(), BEN), CameBack)
+        table.do_due(sits_in=True)
+        assert isinstance(table.change(ComeBack(), BEN), Problem)
+        assert {Right.BACK, Right.CALLED_CARDS}.isdisjoint(rights(table.state, BEN))
+        due = table.dues
+
+        # Nor does leaving or another wish put off what the bot does.
+        assert isinstance(table.change(SetCalledCards(by_itself=True), BEN), Problem)
+        assert table.dues == due
+        table.change(Leave(), BEN)
+        assert isinstance(table.change(ComeBack(), BEN), Problem)
+        table.do_due()
+        assert isinstance(table.entries[-1], Acted)
+        assert isinstance(table.change(ComeBack(), BEN), CameBack)
+
+    def test_but_may_still_play_themselves_before_the_bot_does(self) -> None:
+        table = leading()
+        for _ in range(2):
+            table.do_due(sits_in=True)
+            table.change(ComeBack(), BEN)
+        assert bot_to_act(table.state) == BEN
+        table.act()
+        person = table.state.person(BEN)
+
+        assert isinstance(table.entries[-1], Acted)
+        assert person is not None
+        assert person.away is None
+
+    def test_no_hand_waits_for_ever_for_somebody_who_is_never_ready(self) -> None:
+        table = Table()
+        table.play_hand()
+        table.settle_down()
+        table.get_ready(ANNA)
+        table.get_ready(CHLOE)
+        for _ in range(2):
+            table.do_due(sits_in=True)
+            assert table.state.is_ready(BEN)
+            table.change(ComeBack(), BEN)
+        due = table.due_for(Purpose.DEAL)
+        assert due is not None
+        table.change(Leave(), BEN)
+        table.change(ComeBack(), BEN)
+
+        assert table.due_for(Purpose.DEAL) == due
+
+    def test_who_leaves_and_comes_back_while_the_table_waits_for_their_ready_has_no_more_time(self) -> None:
+        table = Table()
+        table.play_hand()
+        table.settle_down()
+        due = table.due_for(Purpose.STAND_IN)
+        table.now += 30
+        table.change(Leave(), BEN)
+        table.get_ready(ANNA)
+        table.get_ready(CHLOE)
+        table.change(ComeBack(), BEN)
+
+        assert due is not None
+        assert table.due_for(Purpose.STAND_IN) == due
 
 
 class TestCalledCards:

@@ -39,7 +39,7 @@ from newmarket.table.requests import (
     SetSettings,
     Start,
 )
-from newmarket.table.rights import alone_with_bots, can_be_put_out, can_have_seats
+from newmarket.table.rights import alone_with_bots, can_be_put_out, can_have_seats, is_too_late
 from newmarket.table.state import BOT_THAT_SITS_IN, Sitting, TableState
 
 
@@ -55,8 +55,10 @@ def judge_change(state: TableState, asked: ChangeBy, language: Language) -> Entr
             return _by_host(state, change, seat, language)
         case Leave():
             return Done(person.row) if person.away is Away.LEFT else Left(seat)
+        case ComeBack() if person.away is None:
+            return Done(person.row)
         case ComeBack():
-            return Done(person.row) if person.away is None else CameBack(seat)
+            return _too_late(state, seat, language) or CameBack(seat)
         case SetCalledCards(by_itself=by_itself):
             return _set_called_cards(state, seat, person, language, by_itself=by_itself)
         case EndMatch():
@@ -165,7 +167,14 @@ def _set_called_cards(
         return Done(person.row)
     if state.phase is Phase.ENDED:
         return not_now(say(language, "problem-match-over"))
-    return CalledCardsSet(seat, by_itself)
+    return _too_late(state, seat, language) or CalledCardsSet(seat, by_itself)
+
+
+def _too_late(state: TableState, seat: Seat, language: Language) -> Problem | None:
+    """Why *seat* cannot be taken back just now, but by playing: the bot that sits in plays once; else who comes back
+    each time could have the table wait for ever.
+    """
+    return not_now(say(language, "problem-waited-twice")) if is_too_late(state, seat) else None
 
 
 def _end_match(state: TableState, seat: Seat, language: Language) -> Entry | Done | Problem:

@@ -40,6 +40,13 @@ def can_have_seats(state: TableState, seats: int) -> bool:
     return state.match is None and seats in state.rules.player_counts and not any(state.seats[seats:])
 
 
+def is_too_late(state: TableState, seat: Seat) -> bool:
+    """Whether the person of *seat*, who is away, can have it back only by playing, or once a bot has played there."""
+    person = state.person(seat)
+    is_away = person is not None and person.away is not None
+    return is_away and state.phase is Phase.PLAYING and state.has_waited_twice(seat)
+
+
 def _of_watcher(state: TableState) -> Iterator[Right]:
     if state.open_seat is not None:
         yield Right.SIT
@@ -68,9 +75,10 @@ def _of_person(state: TableState, seat: Seat, person: Sitting) -> list[Right]:
     is_ended = state.phase is Phase.ENDED
     # A list: it is made for every seat and message.
     found = [Right.LEAVE] if person.away is not Away.LEFT else []
-    if person.away is not None:
+    is_late = is_too_late(state, seat)
+    if person.away is not None and not is_late:
         found.append(Right.BACK)
-    if not is_ended:
+    if not is_ended and not is_late:
         found.append(Right.CALLED_CARDS)
     if state.match is not None and not is_ended and alone_with_bots(state, seat):
         found.append(Right.END_MATCH)

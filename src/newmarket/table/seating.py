@@ -66,7 +66,12 @@ def changed(state: TableState, seat: Seat, seq: int, **changes: object) -> Table
 
 def away(state: TableState, seat: Seat, why: Away, seq: int) -> TableState:
     """A bot sits in for the person of *seat*, who need not be asked to be ready any more."""
-    state = changed(state, seat, seq, away=why)
+    sitting = state.seats[seat]
+    if why is Away.STOOD_IN and sitting is not None:
+        again = state.waiting if sitting.stood_in == state.waiting else sitting.again
+        state = changed(state, seat, seq, away=why, stood_in=state.waiting, again=again)
+    else:
+        state = changed(state, seat, seq, away=why)
     if not state.offers_next or state.salts[seat] is not None:
         return state
     return replace(state, salts=put(state.salts, seat, salt_unasked(state, seat)))
@@ -77,8 +82,11 @@ def back(state: TableState, seat: Seat | None, seq: int) -> TableState:
     person = state.person(seat)
     if seat is None or person is None or person.away is None:
         return state
+    if state.phase is Phase.READYING and state.has_waited_twice(seat):
+        # They are not asked once more, else one person could keep a hand from being dealt for ever.
+        return changed(state, seat, seq, away=None)
     # Who left by their own word while the table waited for them has the rest of their time, and no more.
-    keeps_waiting = person.away is Away.LEFT and state.phase is Phase.PLAYING
+    keeps_waiting = person.away is Away.LEFT and (state.phase is Phase.PLAYING or person.row > state.waiting)
     asked = person.asked if keeps_waiting else seq
     return _asked_anew(changed(state, seat, seq, away=None, asked=asked), seat)
 

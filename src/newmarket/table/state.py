@@ -34,6 +34,8 @@ class Sitting(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     *away* is set while a bot sits in for a person. *called_cards* is whether called cards are played for them by
     their own wish. *row* is the last row that changed any of this, *asked* the one since which the table may wait for
     them: what they do of themselves while it waits for them (leaving and coming back, a wish) gives them no more time.
+    *stood_in* is the row since which the table had waited when a bot sat in for them last, *again* the same of the last
+    time that one did so for the second time in one waiting.
     """
 
     bot: str | None = None
@@ -42,6 +44,8 @@ class Sitting(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     asked: int
     away: Away | None = None
     called_cards: bool = False
+    stood_in: int = 0
+    again: int = 0
 
     @property
     def kind(self) -> PlayerKind:
@@ -218,6 +222,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def is_ready(self, seat: Seat) -> bool:
         """Whether the player of *seat* is ready for the hand that is asked for; bots always are (N10)."""
         return self.ready_for is not None and self.salts[seat] is not None
+
+    def has_waited_twice(self, seat: Seat) -> bool:
+        """Whether *seat* had its time twice, and a bot has sat in there twice, for what the table waits for now."""
+        sitting = self.seats[seat]
+        return sitting is not None and sitting.again == self.waiting
 
     def person(self, seat: Seat | None) -> Sitting | None:
         """The person who sits in *seat*; none where there is no such seat, or it is open or a bot's."""
