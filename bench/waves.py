@@ -32,7 +32,7 @@ CONNECTIONS = 32
 EMPTY_SECONDS = 600
 FILES_OF_READERS = 2 * READERS
 """A reader of the store opens the database and its log when it is first needed, and keeps them."""
-LEFT_OVER = ("newmarket_live_tables", "newmarket_listeners", "newmarket_due", "newmarket_tasks")
+LEFT_OVER = ("newmarket_live_tables", "newmarket_listeners", "newmarket_due_waiting", "newmarket_tasks")
 
 _seated = msgspec.json.Decoder(Seated)
 

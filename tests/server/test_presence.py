@@ -16,6 +16,7 @@ from newmarket.server.hall import Hall
 from newmarket.server.presence import Presence
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
+from tests.kit.metrics import counted
 from tests.kit.serving import Frame, Json, Player, Serving, join_table, make_table, no_limits
 
 LONG_AGO = 0.0
@@ -162,10 +163,9 @@ def test_c9_presence_is_the_same_for_everybody(serving: Serving) -> None:
 def test_who_waits_for_whom_is_told_after_a_row_only_while_somebody_is_lost(
     serving: Serving, anna: Player, watcher: Player
 ) -> None:
-    metrics = serving.hall.metrics
 
-    def told() -> int:
-        return metrics._counts["newmarket_presence_told_total", ""]
+    def told() -> float:
+        return counted(serving.hall.metrics, "newmarket_presence_told_total")
 
     with anna.listen() as frames:
         next(frames)

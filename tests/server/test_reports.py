@@ -25,6 +25,7 @@ from newmarket.solver import Budget, ReportShown, report_on, shown_report
 from newmarket.table.messages import ProblemReason
 from newmarket.walkthrough import course_of, walk_record
 from tests.kit.games import NEWMARKET
+from tests.kit.metrics import counted
 from tests.kit.serving import Player, Serving, join_table, make_table
 from tests.kit.walks import NAMES, random_hand
 
@@ -168,14 +169,14 @@ async def test_one_report_is_made_once_and_one_that_hangs_is_given_up(
         assert both[0] is both[1]
         assert await reports.report("hand", played, Seat(0), place="there") is both[0]
         assert both[0] == msgspec.structs.replace(report_on(played, Seat(0), QUICK), seconds=both[0].seconds)
-        assert "newmarket_reports_total 1" in metrics.text({})
+        assert counted(metrics, "newmarket_reports_total") == 1
 
         monkeypatch.setattr(reports_module, "_report", hang)
         reports._longest = 0.3
         with pytest.raises(NotDone) as given_up:
             await reports.report("another", played, Seat(0), place="here")
         assert given_up.value.problem(Language.ENGLISH).reason is ProblemReason.UNAVAILABLE
-        assert "newmarket_report_faults_total 1" in metrics.text({})
+        assert counted(metrics, "newmarket_report_faults_total") == 1
         assert reports._pool is None
     finally:
         await reports.close()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from subprocess import PIPE, STDOUT, Popen
 
@@ -14,6 +16,7 @@ import httpx
 import pytest
 
 from newmarket.server.workers import CannotWork, Workers
+from tests.kit.metrics import samples
 from tests.kit.postgres import Postgres
 from tests.server.test_restart import are_gone
 
@@ -23,6 +26,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning"
 START = (
     "from newmarket.server.run import serve; import sys; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], workers=2)"
 )
+
+ANSWERED = 'newmarket_requests_total{method="GET",status="200"}'
 
 IDLE = """
 import signal
@@ -73,21 +78,52 @@ def address_said(process: Popen[str]) -> str:
     raise AssertionError("".join(lines))
 
 
+@contextmanager
+def held(pid: int) -> Iterator[None]:
+    """The process does nothing meanwhile, so that another takes what comes."""
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        until(lambda: Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T")
+        yield
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+def told(url: str) -> dict[str, float]:
+    """What whichever worker is asked tells of the machine."""
+    return samples(httpx.get(f"{url}/metrics", verify=False).text)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 def test_a_worker_that_dies_is_started_anew_and_all_end_when_they_are_told_to(running: Popen[str]) -> None:
     url = address_said(running)
     first, second = children(running.pid)[-2:]
+    counts = re.search(r"(/\S+/newmarket-\S+)/counter_\d+\.db", Path(f"/proc/{first}/maps").read_text())
+    assert counts is not None
+    for other, times in ((first, 3), (second, 2)):
+        with held(other):
+            assert {httpx.get(f"{url}/api/rules", verify=False).status_code for _ in range(times)} == {200}
+    for pid in (first, second):
+        with held(pid):
+            found = told(url)
+        # Each tells of both, and that another has asked.
+        assert found["newmarket_workers"] == 2
+        assert found[ANSWERED] == (5 if pid == first else 6)
     os.kill(first, signal.SIGKILL)
     # The other serves meanwhile, on the same port.
     assert httpx.get(f"{url}/healthz", verify=False).status_code == 200
     until(lambda: len(found := set(children(running.pid))) == 2 and first not in found)
     assert second in children(running.pid)
+    after = told(url)
+    assert (after["newmarket_workers_ended_total"], after[ANSWERED]) == (1, 8)
+    until(lambda: told(url)["newmarket_workers"] == 2)
     below = all_below(running.pid)
     running.send_signal(signal.SIGTERM)
     said, _ = running.communicate(timeout=60)
 
     assert running.returncode == 0, said
     assert are_gone(below)
+    assert not Path(counts[1]).exists()
     assert "worker 1 ended (signal 9); another is started in 0 s" in said
     assert "Traceback" not in said
 

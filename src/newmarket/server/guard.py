@@ -83,7 +83,8 @@ class Guard:
             nonlocal has_begun
             if event["type"] == "http.response.start":
                 has_begun = True
-                self._metrics.took("newmarket_request_seconds", time.perf_counter() - came)
+                took, what = time.perf_counter() - came, _what(method, scope["path"])
+                self._metrics.took("newmarket_request_seconds", took, what=what)
                 self._metrics.count("newmarket_requests_total", method=method, status=str(event["status"]))
                 headers = list(event["headers"])
                 if not any(name.lower() == b"cache-control" for name, _ in headers):
@@ -133,6 +134,17 @@ def _normal(scope: Scope) -> Scope:
     # Answered as GET; uvicorn leaves out the body.
     method = "GET" if scope["method"] == "HEAD" and not path.startswith("/api/") else scope["method"]
     return {**scope, "path": path, "method": method}
+
+
+def _what(method: str, path: str) -> str:
+    """What is asked for: what takes long in one of these may be nothing unusual in another."""
+    if not path.startswith("/api/"):
+        return "page"
+    if not path.startswith("/api/tables"):
+        return "question"
+    if method not in _SAFE:
+        return "table"
+    return "stream" if path.endswith("/stream") else "question"
 
 
 async def _refuse(against: NotDone, language: Language, send: Send) -> None:

@@ -117,15 +117,18 @@ class Hall:
         if kind not in OF_SEATS:
             self._refused[kind].warn(f"too much is asked for ({kind}), which is refused; {NAME_PROXY}")
 
-    def gauges(self) -> Mapping[str, tuple[str, float]]:
-        """What there is just now, for the metrics."""
-        return {
-            "newmarket_listeners": ("Streams that are open.", len(self.hub)),
-            "newmarket_live_tables": ("Tables in memory.", len(self.tables)),
-            "newmarket_due": ("Things that tables will do by themselves.", len(self.clock)),
-            "newmarket_tasks": ("Tasks of the event loop.", len(asyncio.all_tasks())),
-            "newmarket_due_failing": ("Of these, what could not be done and is tried again.", self.clock.failing),
-        }
+    def measure(self) -> None:
+        """Has the metrics tell what there is just now."""
+        self.metrics.measured(
+            {
+                "newmarket_workers": 1,
+                "newmarket_listeners": len(self.hub),
+                "newmarket_live_tables": len(self.tables),
+                "newmarket_due_waiting": len(self.clock),
+                "newmarket_due_failing": self.clock.failing,
+                "newmarket_tasks": len(asyncio.all_tasks()),
+            }
+        )
 
 
 def hall_of(request: Request[Any, Any, Any]) -> Hall:

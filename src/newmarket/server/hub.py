@@ -153,10 +153,12 @@ class Hub:
             if not there:
                 del self._tables[listening.table]
 
-    def tell(self, told: Told | bytes, table: str) -> None:
-        """Hands *told* to everyone at *table*."""
-        for listening in self._tables.get(table, ()):
+    def tell(self, told: Told | bytes, table: str) -> int:
+        """Hands *told* to everyone at *table*; returns how many that are."""
+        there = self._tables.get(table, ())
+        for listening in there:
             listening.put(told)
+        return len(there)
 
     def tell_seat(self, frame: bytes, table: str, seat: Seat) -> None:
         """Hands *frame* to the streams of the person of *seat* alone."""

@@ -384,7 +384,7 @@ class LiveTable(Stepped):
             # The messages of before name them; who resumes from there gets a snapshot.
             self._recent.clear()
         self._recent.append(told)
-        self._tools.hub.tell(told, self.id)
+        self._tools.metrics.count("newmarket_messages_total", self._tools.hub.tell(told, self.id))
         self._schedule()
         if self._presence.anybody_lost and self._waited() != self._waited_as_told:
             self._tell_presence()

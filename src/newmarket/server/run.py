@@ -17,6 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, closing, suppress
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType, ModuleType
 
 import msgspec
@@ -35,7 +36,7 @@ from newmarket.server.guard import Access
 from newmarket.server.hall import Hall
 from newmarket.server.invitation import EVERYWHERE, home_url
 from newmarket.server.logs import begin_log
-from newmarket.server.metrics import Metrics
+from newmarket.server.metrics import Metrics, part, share, shared_memory
 from newmarket.server.proxy import Under, Visitors
 from newmarket.server.sqlite import DatabaseProblem, SqliteStore
 from newmarket.server.store import Store
@@ -53,6 +54,8 @@ SLOW_SECONDS = 4.0
 """Who starts a server is told what it does when it takes longer."""
 COLLECT_TICKS = 600
 """All garbage is looked for once in so many tenths of a second."""
+MEASURE_TICKS = 50
+"""So often, in tenths of a second, a worker measures what there is by it, for whoever asks another worker."""
 
 _log = logging.getLogger(__name__)
 
@@ -121,6 +124,7 @@ def serve(  # noqa: PLR0913 - what a server is started with
                 _run(HallServer(hall, access, ready=ready if number is not None else None), listener)
 
         def work_of_one(number: int, ready: Callable[[], None]) -> None:
+            share(folder, number)
             begin_log(log_format, worker=number)
             try:
                 work(number, ready)
@@ -130,10 +134,19 @@ def serve(  # noqa: PLR0913 - what a server is started with
         if workers == 1:
             work(None, announced)
             return
-        try:
-            Workers(workers, work_of_one).run(announced)
-        except CannotWork as problem:
-            raise CannotServe(str(problem)) from problem
+
+        def ended(number: int) -> None:
+            metrics.count("newmarket_workers_ended_total")
+            part(folder, number)
+
+        with TemporaryDirectory(prefix="newmarket-", dir=shared_memory()) as made:
+            folder = Path(made)
+            share(folder, 0)
+            metrics = Metrics()
+            try:
+                Workers(workers, work_of_one, ended).run(announced)
+            except CannotWork as problem:
+                raise CannotServe(str(problem)) from problem
 
 
 def _run(server: HallServer, listener: socket.socket) -> None:
@@ -230,6 +243,8 @@ class HallServer(uvicorn.Server):
         """Is called ten times a second; true when the server is to stop."""
         if counter % COLLECT_TICKS == COLLECT_TICKS - 1:
             gc.collect()
+        if counter % MEASURE_TICKS == 0 and self._hall.metrics.is_shared:
+            self._hall.measure()
         return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -90,10 +90,14 @@ class _Worker:
 
 
 class Workers:
-    """So many processes that do *work*, which must be told to `run`, in a process with one thread."""
+    """So many processes that do *work*, which must be told to `run`, in a process with one thread.
 
-    def __init__(self, count: int, work: Work) -> None:
+    *ended* hears the number of each that ended without being told to, before another is started in its place.
+    """
+
+    def __init__(self, count: int, work: Work, ended: Callable[[int], None] = lambda _number: None) -> None:
         self._work = work
+        self._ended = ended
         self._workers = [_Worker(number) for number in range(1, count + 1)]
         self._is_told_to_stop = False
         # As long as this process lives, nothing can be read from the one end.
@@ -160,6 +164,7 @@ class Workers:
         worker.again_at = now + wait
         why = worker.said.decode(errors="replace") or _told(code)
         _log.warning("worker %d ended (%s); another is started in %g s", worker.number, why, wait)
+        self._ended(worker.number)
 
     def _start(self, worker: _Worker) -> None:
         status, saying = os.pipe()

@@ -31,10 +31,10 @@ async def readyz(request: Asked) -> Response[bytes]:
 
 @get("/metrics")
 async def show_metrics(request: Asked) -> Response[bytes]:
-    """What the server has done, for Prometheus."""
+    """What the server has done, for Prometheus: all workers of this machine, whichever is asked."""
     hall = hall_of(request)
-    text = hall.metrics.text(hall.gauges())
-    return Response(text.encode(), media_type="text/plain; version=0.0.4")
+    hall.measure()
+    return Response(hall.metrics.text().encode(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @get("/schema")

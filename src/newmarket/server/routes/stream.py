@@ -118,7 +118,6 @@ class EventStream(ASGIResponse):
                 await asyncio.sleep(0)
                 await to.put(frame)
                 sent = told.seq
-                self._hall.metrics.count("newmarket_messages_total")
         if listening.is_another:
             await to.put(_COME_AGAIN)
         await to.end()
