@@ -91,11 +91,12 @@ def testing_the_page(house: House, node: Node) -> AbstractContextManager[Callabl
 def run_all(house: House, page: Page | None) -> int:
     """Runs every check, the later ones also after one that failed. Returns the exit code.
 
-    Most checks are busy on one core alone. Beside them is compiled what the processes that share the tests would each
-    compile: what runs compiled, and the tests themselves, which are compiled as they are collected.
+    Most checks are busy on one core alone. Beside them a browser is looked for, and what the processes that share the
+    tests would each compile is compiled: what runs compiled, and the tests themselves, as they are collected.
     """
     collect = [house.tool("pytest"), "--collect-only", "-qq"]
     with (
+        chromium.finding(house) as found,
         process.beside([str(house.python), str(COMPILING)], cwd=house.root) as compiled,
         process.beside(collect, cwd=house.root) as collected,
     ):
@@ -103,7 +104,7 @@ def run_all(house: House, page: Page | None) -> int:
         results += _check_web(house, page)
         results.append(_shown("compiled code", compiled()))
         results.append(_shown("collected tests", collected()))
-    browser, tried = chromium.find(house)
+        browser, tried = found()
     results.append(run_pytest(house, browser, ["-n", WORKERS, "--dist", "worksteal"]))
     return conclude(results, tried if browser is None else [])
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from workshop import process, say
@@ -35,6 +38,24 @@ def find(house: House) -> tuple[Path | None, list[str]]:
         if found is not None:
             return found, tried
     return None, tried
+
+
+@contextmanager
+def finding(house: House) -> Iterator[Callable[[], tuple[Path | None, list[str]]]]:
+    """Looks for one beside other work, as it may have to be installed; what is given waits for what `find` returns."""
+    with process.beside([sys.executable, str(house.root / "scripts" / "find_chromium.py")], cwd=house.root) as ended:
+
+        def found() -> tuple[Path | None, list[str]]:
+            outcome = ended()
+            *told, last = outcome.output.strip().splitlines() or [""]
+            for text in told:
+                say.line(text)
+            if outcome.code:
+                return None, [f"the search for one ended with {outcome.code}: {last}"]
+            answer = json.loads(last)
+            return answer["path"] and Path(answer["path"]), answer["tried"]
+
+        yield found
 
 
 def first_that_starts(paths: Iterable[str]) -> Path | None:

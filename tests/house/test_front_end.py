@@ -175,6 +175,30 @@ def test_every_way_to_a_chromium_that_led_nowhere_is_named(place: House, monkeyp
     assert (None, expected) == chromium.find(place)
 
 
+@pytest.mark.parametrize(
+    ("text", "found", "told"),
+    [
+        (
+            'print(\'installing\'); print(\'{"path": "/x/chromium", "tried": []}\')',
+            (Path("/x/chromium"), []),
+            "installing\n",
+        ),
+        ('print(\'{"path": null, "tried": ["none on the PATH"]}\')', (None, ["none on the PATH"]), ""),
+        ("raise SystemExit('no disk')", (None, ["the search for one ended with 1: no disk"]), ""),
+    ],
+    ids=["found", "none", "failed"],
+)
+def test_a_chromium_is_looked_for_beside_other_work(
+    place: House, capfd: pytest.CaptureFixture[str], text: str, found: tuple[Path | None, list[str]], told: str
+) -> None:
+    (place.root / "scripts").mkdir()
+    (place.root / "scripts" / "find_chromium.py").write_text(text, encoding="utf-8")
+
+    with chromium.finding(place) as looked:
+        assert found == looked()
+    assert told == capfd.readouterr().out
+
+
 @pytest.mark.parametrize("root", [True, False], ids=["as root", "not as root"])
 def test_debian_s_chromium_is_the_last_resort_of_root(
     place: House, monkeypatch: pytest.MonkeyPatch, *, root: bool

@@ -182,7 +182,8 @@ def test_the_end_of_make_test(
 def test_a_check_that_fails_does_not_hide_the_later_ones(
     place: House, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(chromium, "find", lambda _house: (Path("/usr/bin/chromium"), []))
+    found = (Path("/usr/bin/chromium"), list[str]())
+    monkeypatch.setattr(chromium, "finding", lambda _house: contextlib.nullcontext(lambda: found))
     outcome = process.Outcome(1, "said why", 0.1)
     monkeypatch.setattr(process, "run", lambda *_command, **_how: outcome)
     monkeypatch.setattr(process, "beside", lambda *_command, **_how: contextlib.nullcontext(lambda: outcome))
