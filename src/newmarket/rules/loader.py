@@ -30,6 +30,8 @@ from newmarket.wording import MOST_OF_A_SENTENCE, printable, short, shown
 _SHARED = "shared"
 _MOST_BYTES = 1 << 20
 """Most bytes of a rule file."""
+_MOST_DOTS = 100
+"""Most dots in one line: the time and memory that a key takes grow with the square of its parts."""
 _MOST_PROBLEMS = 40
 """So many faulty keys are named at once: to look for what each may have meant takes its time."""
 _MOST_OF_A_NAME = 60
@@ -110,6 +112,9 @@ def parse_rules_text(text: str, *, where: str) -> Rules:
 
     :raises FaultyRules: as `parse_rules`, or if it is not TOML.
     """
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > _MOST_DOTS and not line.lstrip().startswith("#"):
+            raise FaultyRules((f"{where}: cannot be read: line {number} has more than {_MOST_DOTS} dots",))
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
