@@ -346,11 +346,12 @@ def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
         (f"removed = {'[' * 5000}", "cannot be read: its values are nested too deep"),
         # This would take minutes, and gigabytes.
         (f"id = 'mine'\na{'.a' * 100_000} = 1", "cannot be read: line 2 has more than 100 dots"),
+        (f"id = ['''\n# ''', {{a{'.a' * 100_000} = 1}}]", "cannot be read: line 2 has more than 100 dots"),
         ("source = 2008-02-30", "not TOML: Invalid date"),
         (f"id = {'x' * 5000}", "not TOML: "),
         ("\x1b[31m = 1", "not TOML: "),
     ],
-    ids=["figures", "nested", "dotted", "date", "word", "escape"],
+    ids=["figures", "nested", "dotted", "hidden", "date", "word", "escape"],
 )
 def test_what_cannot_be_read_is_told_in_a_short_sentence(text: str, said: str) -> None:
     with pytest.raises(FaultyRules) as raised:

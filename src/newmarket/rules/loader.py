@@ -113,7 +113,8 @@ def parse_rules_text(text: str, *, where: str) -> Rules:
     :raises FaultyRules: as `parse_rules`, or if it is not TOML.
     """
     for number, line in enumerate(text.split("\n"), start=1):
-        if line.count(".") > _MOST_DOTS and not line.lstrip().startswith("#"):
+        # Also in what looks like a comment: it may be the end of a text, with a key behind it.
+        if line.count(".") > _MOST_DOTS:
             raise FaultyRules((f"{where}: cannot be read: line {number} has more than {_MOST_DOTS} dots",))
     try:
         data = tomllib.loads(text)
