@@ -22,8 +22,11 @@ class FaultyRules(NewmarketError, ValueError):
     """
 
     def __init__(self, problems: tuple[str, ...]) -> None:
-        super().__init__("\n".join(problems))
+        super().__init__(problems)
         self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(self.problems)
 
 
 class FaultyDeal(NewmarketError, ValueError):

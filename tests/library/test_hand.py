@@ -85,13 +85,33 @@ def test_what_is_no_action_is_malformed(text: str) -> None:
         nm.deal().play(text)
 
 
+def test_cards_are_read_as_print_shows_them() -> None:
+    hand = nm.deal("newmarket", seats=3, seed=7)
+    shown = {line[:8].strip(): line[32:] for line in str(hand).splitlines()[2:5]}
+    spare = next(line[14:] for line in str(hand).splitlines() if line.startswith("  Spare hand"))
+
+    assert {"Seat 0", "▸ Seat 1", "Seat 2"} == set(shown)
+    assert "10♠" in shown["Seat 0"]
+    assert hand.state.holdings == nm.deal_cards("newmarket", list(shown.values()), spare=spare).state.holdings
+    assert hand.play("2C") == hand.play("2♣")
+    assert nm.RefusalReason.NOT_HELD is hand.refusal("10♠").reason  # type: ignore[union-attr]  # it is refused
+
+
+@pytest.mark.parametrize("text", ["♣2", "♣", "1♣", "10", "10x", "100♣"])
+def test_what_print_never_shows_is_malformed(text: str) -> None:
+    with pytest.raises(nm.MalformedText, match=repr(text.translate(str.maketrans("♣", "C")))):
+        nm.deal().play(text)
+
+
 def test_what_cannot_be_done_raises_with_the_refusal_and_can_be_asked_before() -> None:
     hand = nm.deal("newmarket", seats=4, seed=7)
-    refused = hand.refusal("KH")
+    refused, told = hand.refusal("KH"), hand.why_not("KH")
     with pytest.raises(nm.ImpossibleAction) as problem:
         hand.play("KH")
 
     assert refusal(NEWMARKET, hand.state, nm.Play(nm.Seat(1), nm.Card("KH"))) == refused == problem.value.refusal
+    assert told is not None
+    assert f"not_held: {told.what}" == str(problem.value)
     assert hand.refusal(hand.legal[0]) is None
     assert nm.RefusalReason.HAND_OVER is hand.play_out().refusal("KH").reason  # type: ignore[union-attr]  # it is refused
 

@@ -64,8 +64,12 @@ class Refusal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_om
 
 
 class ImpossibleAction(NewmarketError):
-    """`step` was told to do what `refusal` refuses. *refusal* says why."""
+    """`step` was told to do what `refusal` refuses. *refusal* says why, *told* in words where somebody had them."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.reason.value}: {refusal}")
+    def __init__(self, refusal: Refusal, told: str | None = None) -> None:
+        super().__init__(refusal, told)
         self.refusal = refusal
+        self.told = told
+
+    def __str__(self) -> str:
+        return f"{self.refusal.reason.value}: {self.told or self.refusal}"

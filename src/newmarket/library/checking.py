@@ -1,8 +1,11 @@
-"""What a caller may get wrong, found before anything is done: seats, names, numbers, pots, languages, bots."""
+"""What a caller may get wrong, found before anything is done: seats, names, numbers, pots, languages, bots; and what
+they may write otherwise.
+"""
 
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Mapping, Sequence
 from inspect import isclass
 from typing import cast
@@ -14,6 +17,13 @@ from newmarket.engine.scene import seat_names
 from newmarket.errors import FaultyNumber, FaultyPots, FaultySeat, UnknownLanguage
 from newmarket.languages import Language, language_named
 from newmarket.rules import Rules
+
+_LETTERS_OF_SIGNS = str.maketrans("♣♦♥♠", "CDHS")
+
+
+def as_written(text: str) -> str:
+    """*text* with cards as they are drawn (``"10♣"``) in letters (``"TC"``): what `print` shows can be given back."""
+    return re.sub(r"\b10(?=[CDHS])", "T", text.translate(_LETTERS_OF_SIGNS))
 
 
 def checked_seat(seat: int, seats: int) -> Seat:

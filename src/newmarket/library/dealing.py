@@ -7,8 +7,8 @@ from pathlib import Path
 
 from newmarket.cards import Card
 from newmarket.engine import Deal, Seat, begin, lab_deal
-from newmarket.errors import FaultySeat
-from newmarket.library.checking import checked_pots, checked_seat, checked_whole
+from newmarket.errors import FaultySeat, MalformedText
+from newmarket.library.checking import as_written, checked_pots, checked_seat, checked_whole
 from newmarket.library.hand import Hand
 from newmarket.record import LabChance
 from newmarket.rules import Rules, TurnUp, find_rules, seats_asked
@@ -53,7 +53,8 @@ def deal_cards(  # noqa: PLR0913 - where each card lies, and what lies there bef
     counters: Sequence[int] | None = None,
     pots: Mapping[str, int] | None = None,
 ) -> Hand:
-    """A hand with the *cards* of each seat, such as ``"2C 7D AH"``, those of the *spare* hand and of the *centre*.
+    """A hand with the *cards* of each seat, those of the *spare* hand and of the *centre*: ``"2C 7D AH"``, or as
+    `print` shows them.
 
     Where the rules turn a card up it is the last of the spare hand. The rest is as in `deal`.
 
@@ -65,17 +66,24 @@ def deal_cards(  # noqa: PLR0913 - where each card lies, and what lies there bef
     there = seats_asked(of, len(cards))
     rest = cards_of(spare)
     turned = rest[-1] if rest and of.turn_up is not TurnUp.NONE else None
-    middle = None if centre is None else Card.parse(centre)
+    middle = None if centre is None else _card(centre)
     lies = Deal(seats=tuple(map(cards_of, cards)), spare=rest, centre=middle, turned=turned)
     return _begun(of, lies, checked_seat(dealer, there), counters, pots, None)
 
 
 def cards_of(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
-    """The cards of a text such as ``"2C 7D AH"``, or each of *cards*.
+    """The cards of a text such as ``"2C 7D AH"`` or ``"2♣ 7♦ A♥"``, or each of *cards*.
 
     :raises MalformedText: if one is no card.
     """
-    return tuple(map(Card.parse, cards.split() if isinstance(cards, str) else cards))
+    return tuple(_card(each) for each in (cards.split() if isinstance(cards, str) else cards))
+
+
+def _card(card: object) -> Card:
+    # A card is a text, too.
+    if not isinstance(card, str):
+        raise MalformedText(f"expected a card or its text, got {card!r}")
+    return Card.parse(as_written(card))
 
 
 def _begun(

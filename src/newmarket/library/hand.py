@@ -15,6 +15,7 @@ from newmarket.engine import (
     Deal,
     Event,
     HandState,
+    ImpossibleAction,
     Play,
     Played,
     Refusal,
@@ -32,7 +33,14 @@ from newmarket.engine import (
 from newmarket.errors import HandNotBegun, HandNotOver, MalformedText
 from newmarket.explain import Explained, Explanation, Listener, explain, explained, explained_refusal, pot_name
 from newmarket.languages import Language, say
-from newmarket.library.checking import checked_bot, checked_language, checked_names, checked_seat, checked_whole
+from newmarket.library.checking import (
+    as_written,
+    checked_bot,
+    checked_language,
+    checked_names,
+    checked_seat,
+    checked_whole,
+)
 from newmarket.record import LabChance, Record, RecordedAction, record_of
 from newmarket.rules import Rules
 
@@ -145,13 +153,19 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(action.card for action in self.legal if isinstance(action, Play)))
 
     def play(self, action: Action | Card | str) -> Hand:
-        """The hand after *action*: one of `legal`, or a card or a text (`parse_action`) for whose turn it is.
+        """The hand after *action*: one of `legal`, or a card or a text for whose turn it is: that of
+        `parse_action`, a card also as it is drawn (``"10♣"``).
 
-        :raises ImpossibleAction: if it cannot be done now; `refusal` in it says why.
+        :raises ImpossibleAction: if it cannot be done now; `refusal` in it says why, its text in words, as `why_not`.
         :raises MalformedText: if the text is no action.
         """
         action = self._meant(action)
-        reached = step(self.rules, self.state, action)
+        try:
+            reached = step(self.rules, self.state, action)
+        except ImpossibleAction as problem:
+            # An action of no seat at the table is refused, too, but nobody sits there who could be told.
+            told = self.why_not(action) if action.seat in range(self.seats) else None
+            raise ImpossibleAction(problem.refusal, None if told is None else told.what) from None
         return Hand(
             rules=self.rules,
             state=reached.state,
@@ -182,7 +196,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     def _meant(self, action: Action | Card | str) -> Action:
         # A card is a text, too; of a hand that is over whoever acts is refused.
         if isinstance(action, str):
-            return parse_action(action, self.turn if self.turn is not None else Seat(0))
+            return parse_action(as_written(action), self.turn if self.turn is not None else Seat(0))
         if not isinstance(action, Action):
             raise MalformedText(f"expected an action, a card or a text, got {action!r}")
         return action
