@@ -14,12 +14,16 @@ from subprocess import PIPE, STDOUT, Popen
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import yaml
 
+from newmarket.languages import Language, say
+from newmarket.server.limits import DEFAULT_LIMITS, MOST_STREAMS, Allowance, Kind
 from newmarket.server.proxy import Under
 from newmarket.server.static import FrontEnd
 from newmarket.server.thinkers import Thinkers
+from newmarket.table.messages import Problem, ProblemReason
 from tests.kit.postgres import Postgres
 from tests.kit.serving import Player, Serving, join_table, make_table
 from tests.server.test_others import worker
@@ -88,6 +92,25 @@ def test_the_image_is_made_of_what_is_there_and_does_not_run_as_root() -> None:
     last = lines[max(at for at, line in enumerate(lines) if line.startswith("FROM ")) :]
     assert "USER newmarket" in last
     assert any(line.startswith("HEALTHCHECK ") and "/readyz" in line for line in last)
+
+
+def test_nginx_allows_of_all_workers_together_what_one_worker_allows() -> None:
+    template = (ROOT / "deploy/nginx.conf.template").read_text(encoding="utf-8")
+
+    def allowance(zone: str) -> Allowance:
+        """What a *zone* allows: *burst* is what it takes at once beyond the first."""
+        rate = re.search(rf"zone=newmarket_{zone}:\S+ rate=(\d+)r/([sm]);", template)
+        bursts = set(re.findall(rf"limit_req zone=newmarket_{zone} burst=(\d+) nodelay;", template))
+        assert rate is not None
+        assert len(bursts) == 1
+        return Allowance(burst=1 + int(bursts.pop()), rate=int(rate[1]) / {"s": 1, "m": 60}[rate[2]])
+
+    assert allowance("requests") == DEFAULT_LIMITS[Kind.REQUEST]
+    assert allowance("tables") == DEFAULT_LIMITS[Kind.TABLE]
+    assert re.findall(r"limit_conn \w+ (\d+);", template) == [str(MOST_STREAMS)]
+    said = [say(each, "problem-too-many", kind="request", seconds=10) for each in (Language.ENGLISH, Language.GERMAN)]
+    problems = [msgspec.json.decode(found, type=Problem) for found in re.findall(r"'(\{.*\})';", template)]
+    assert problems == [Problem(reason=ProblemReason.TOO_MANY, text=text) for text in said]
 
 
 # --- A place below another site ------------------------------------------------------------------
@@ -180,6 +203,9 @@ def nginx(workers: list[Serving], tmp_path: Path) -> Iterator[str]:
     }
     template = (ROOT / "deploy/nginx.conf.template").read_text(encoding="utf-8")
     written = re.sub(r"\$\{(\w+)\}", lambda found: settings[found[1]], template)
+    # Who plays here looks again and again without waiting, all from one address.
+    assert written.count("rate=60r/s") == 1
+    written = written.replace("rate=60r/s", "rate=100000r/s")
     (tmp_path / "site.conf").write_text(written)
     (tmp_path / "nginx.conf").write_text(MAIN.substitute(folder=tmp_path))
     command = [program, "-c", str(tmp_path / "nginx.conf"), "-p", str(tmp_path), "-g", "daemon off;"]
@@ -256,3 +282,13 @@ def test_nginx_hands_on_what_the_page_needs_and_nothing_else(nginx: str) -> None
     assert httpx.get(f"{nginx}/metrics", verify=False).status_code == 404
     assert "content-security-policy" not in httpx.get(nginx.removesuffix(UNDER) + "/x", verify=False).headers
     assert httpx.post(f"{nginx}/api/tables", content=b"x" * 100_000, verify=False).status_code == 413
+    # Whatever each worker would allow: more than so many tables are made from one address by none of them.
+    with httpx.Client(verify=False) as client:
+        answers: list[httpx.Response] = []
+        while not answers or answers[-1].status_code == 405:
+            answers.append(client.get(f"{nginx}/api/tables?lang=de"))
+        refused = answers.pop()
+        assert len(answers) >= DEFAULT_LIMITS[Kind.TABLE].burst - 1
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "10")
+        assert (refused.json()["reason"], refused.json()["text"][:8]) == ("too_many", "Du hast ")
+        assert client.get(f"{nginx}/api/rules").is_success

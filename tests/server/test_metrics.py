@@ -54,6 +54,15 @@ def test_all_that_is_told_is_explained_and_nothing_else_is_told() -> None:
     assert ("newmarket_commit_seconds", "histogram") in kinds
 
 
+def test_each_name_on_the_page_about_serving_is_told_and_each_that_is_told_is_on_it() -> None:
+    page = (Path(__file__).parents[2] / "docs/serving.md").read_text(encoding="utf-8")
+    named = {name.removesuffix("_bucket") for name in re.findall(r"\bnewmarket_\w+", page)}
+    told = set(re.findall(r"^# TYPE (\w+) ", Metrics().text(), re.MULTILINE))
+
+    assert named - told == set()
+    assert told - named == set()
+
+
 def test_each_hall_counts_for_itself() -> None:
     one, other = Metrics(), Metrics()
     one.count("newmarket_faults_total")
