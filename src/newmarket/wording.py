@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date, time
 from unicodedata import category
 
 MOST = 60
 """Most letters of a value in a message."""
 MOST_OF_A_SENTENCE = 300
 _MOST_BITS = 128
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+"""What JSON and TOML alike have short escapes for."""
+_MOST_OF_FOUR_FIGURES = 0xFFFF
 
 
 def printable(text: str, most: int | None = None) -> str:
@@ -20,7 +24,9 @@ def printable(text: str, most: int | None = None) -> str:
 
 
 def short(value: object) -> str:
-    """*value*, of any JSON or TOML type, in at most `MOST` letters; what holds other values is only named."""
+    """*value*, of any JSON or TOML type, as both of these write it, in at most `MOST` letters; what holds other values
+    is only named.
+    """
     if isinstance(value, list | tuple):
         return "a list"
     if isinstance(value, dict):
@@ -28,8 +34,36 @@ def short(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > _MOST_BITS:
         # Python writes out no number of more than some thousand figures.
         return "a number of very many figures"
-    shown = repr(value[: MOST + 1]) if isinstance(value, str) else repr(value)
-    return shown if len(shown) <= MOST else f"{shown[: MOST - 1]}…"
+    written = _written(value)
+    return written if len(written) <= MOST else f"{written[: MOST - 1]}…"
+
+
+def _written(value: object) -> str:
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case date() | time():
+            return value.isoformat()
+        case str():
+            return _quoted(value[: MOST + 1])
+        case _:
+            return repr(value)
+
+
+def _quoted(text: str) -> str:
+    """*text* in quotes: single ones, between which nothing has an escape, unless something in it needs one."""
+    if text.isprintable() and "'" not in text:
+        return f"'{text}'"
+    return '"' + "".join(map(_escaped, text)) + '"'
+
+
+def _escaped(letter: str) -> str:
+    if letter in _ESCAPES or letter.isprintable():
+        return _ESCAPES.get(letter, letter)
+    number = ord(letter)
+    return f"\\u{number:04X}" if number <= _MOST_OF_FOUR_FIGURES else f"\\U{number:08X}"
 
 
 def shown(value: object) -> str:
@@ -41,5 +75,5 @@ def shown(value: object) -> str:
 
 def short_list(values: tuple[object, ...]) -> str:
     """The single *values* side by side, in at most `MOST` letters: ``[1, 2]``."""
-    shown = f"[{', '.join(map(short, values[:MOST]))}]"
-    return shown if len(shown) <= MOST else f"{shown[: MOST - 1]}…"
+    side_by_side = f"[{', '.join(map(short, values[:MOST]))}]"
+    return side_by_side if len(side_by_side) <= MOST else f"{side_by_side[: MOST - 1]}…"

@@ -137,7 +137,14 @@ def pots_of(game: str, at: int, **changes: object) -> list[object]:
             {"first_lead": "lowest_diamond"},
             "spin: can be laid at any lead, so not with first_lead = 'lowest_diamond'",
         ),
+        (
+            "pub-newmarket",
+            {"removed": [f"{rank}D" for rank in "A23456789TJQK"]},
+            "first_lead: 'lowest_diamond' without a diamond in the pack",
+        ),
         # Cards that are named
+        ("spin", {"doubling": ["KC", "KC"]}, "doubling: a card is named twice in ['KC', 'KC']"),
+        ("spin", {"bounties": [{"cards": [], "counters": 1}]}, "bounties[0].cards: expected one or more, got []"),
         ("spin", {"spin": ..., "spin_alone": "refused"}, "spin_alone: 'refused' without spin"),
         ("spin", {"spin": "8D"}, "spin: '8D' is not in the pack"),
         ("spin", {"doubling": ["2H"]}, "doubling: '2H' is not in the pack"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 
 import pytest
@@ -106,22 +107,33 @@ def test_everything_wrong_with_the_keys_is_told_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "value", "expected"),
+    ("key", "value", "expected", "got"),
     [
-        ("hands", "ten", "a whole number"),
-        ("hands", 2.5, "a whole number"),
-        ("counters", 90.0, "a whole number"),
-        ("hands", True, "a whole number"),
-        ("target", "much", "a whole number"),
-        ("id", 3, "text"),
-        ("removed", "8D", "a list"),
-        ("seats", 3, "a list"),
-        ("seats", [3], "a list of length 2"),
-        ("lead", 3, " or ".join(Lead)),
+        ("hands", "ten", "a whole number", "'ten'"),
+        ("hands", 2.5, "a whole number", "2.5"),
+        ("counters", 90.0, "a whole number", "90.0"),
+        ("hands", True, "a whole number", "true"),
+        ("hands", None, "a whole number", "null"),
+        ("hands", {"most": 10}, "a whole number", "a table"),
+        ("target", "much", "a whole number", "'much'"),
+        ("target", date(2008, 11, 22), "a whole number", "2008-11-22"),
+        ("target", time(8, 30), "a whole number", "08:30:00"),
+        ("id", 3, "text", "3"),
+        ("title", datetime(2008, 11, 22, 8, 30, tzinfo=UTC), "text", "2008-11-22T08:30:00+00:00"),
+        ("title", ["New", False], "text", "['New', false]"),
+        ("source", float("inf"), "text", "inf"),
+        ("removed", "8D", "a list", "'8D'"),
+        ("removed", 'Joan\'s "8"\n', "a list", r'''"Joan's \"8\"\n"'''),
+        ("removed", "\x1b\u2028", "a list", r'"\u001B\u2028"'),
+        ("removed", "8\\D", "a list", r"'8\D'"),
+        ("pots", {"id": "AH"}, "a list", "a table"),
+        ("seats", 3, "a list", "3"),
+        ("seats", [3], "a list of length 2", "[3]"),
+        ("lead", 3, " or ".join(Lead), "3"),
     ],
 )
-def test_a_value_of_another_type_is_told_with_what_was_expected(key: str, value: object, expected: str) -> None:
-    assert problems(**{key: value}) == [f"my.toml: {key}: expected {expected}, got {value!r}"]
+def test_a_value_of_another_type_is_told_as_a_file_has_it(key: str, value: object, expected: str, got: str) -> None:
+    assert problems(**{key: value}) == [f"my.toml: {key}: expected {expected}, got {got}"]
 
 
 @pytest.mark.parametrize(
@@ -178,6 +190,16 @@ def test_two_pots_of_one_card_or_one_name_are_refused() -> None:
     assert problems(pots=[{"id": "a", "card": "AH"}, {"id": "a", "card": "AS"}]) == [
         "my.toml: pots: two pots have the id 'a'"
     ]
+
+
+def test_without_pots_no_clause_is_about_them_or_about_stakes() -> None:
+    without = clauses_about(*(topic for topic in TOPICS if topic not in {"stakes", "pots"}))
+    data = {**SOUND, "clauses": without}
+    del data["pots"]
+
+    why = "clause 'N2' is about 'stakes' and clause 'N8' is about 'pots'"
+    assert problems(pots=...) == [f"my.toml: pots: expected one or more, since {why}, got none"]
+    assert parse_rules(data, where="my.toml").pots == ()
 
 
 def test_a_stake_is_not_below_nothing() -> None:
@@ -327,7 +349,7 @@ def test_an_unknown_game_like_no_other_is_answered_with_all_games() -> None:
 
 def test_a_number_equal_to_a_default_but_of_another_type_is_not_called_the_default() -> None:
     assert problems(seats=[3.0, 8]) == ["my.toml: seats[0]: expected a whole number, got 3.0"]
-    assert problems(version=True) == ["my.toml: version: expected a whole number, got True"]
+    assert problems(version=True) == ["my.toml: version: expected a whole number, got true"]
     assert problems(version=1.0) == ["my.toml: version: expected a whole number, got 1.0"]
 
 
@@ -442,9 +464,20 @@ def test_a_stake_has_an_end() -> None:
     ]
 
 
-@pytest.mark.parametrize("letter", ["\n", "\x1b", "\u202e", "\u2028", "\x7f", "\u200b"])
-def test_no_text_has_letters_that_are_not_seen(letter: str) -> None:
-    said, text = f"expected one line of text that can be seen, got {letter!r} in it", f"a{letter}b"
+@pytest.mark.parametrize(
+    ("letter", "escape"),
+    [
+        ("\n", r"\n"),
+        ("\x1b", r"\u001B"),
+        ("\u202e", r"\u202E"),
+        ("\u2028", r"\u2028"),
+        ("\x7f", r"\u007F"),
+        ("\u200b", r"\u200B"),
+        ("\U000e0001", r"\U000E0001"),
+    ],
+)
+def test_no_text_has_letters_that_are_not_seen(letter: str, escape: str) -> None:
+    said, text = f'expected one line of text that can be seen, got "{escape}" in it', f"a{letter}b"
     clauses = [{"id": "X99", "text": text}, *clauses_about(*TOPICS)]
 
     assert [*problems(title=text), *problems(summary=text), *problems(source=text)] == [
@@ -472,7 +505,7 @@ def test_an_alias_is_not_blank() -> None:
     assert problems(aliases=[""]) == ["my.toml: aliases[0]: expected some text, got ''"]
 
 
-@pytest.mark.parametrize("name", ["", "n5", "5", "N", "N-5", "N5a", "N5\n", "ABCDE1", "N1234"])
+@pytest.mark.parametrize("name", ["", "n5", "5", "N", "N-5", "N5a", "N5 ", "ABCDE1", "N1234"])
 def test_the_id_of_a_clause_is_capitals_then_figures(name: str) -> None:
     assert problems(clauses=[{"id": name, "text": "x"}, *clauses_about(*TOPICS)]) == [
         f"my.toml: clauses[0].id: expected capitals and figures such as 'N5', got {name!r}"

@@ -144,7 +144,7 @@ def test_c11_what_is_said_of_hidden_cards_is_as_each_game_has_it() -> None:
     [
         ({"hand": 3}, "newmarket: no switch is called 'hand'; there are target, at-once, hands, shown-at-end"),
         ({"hands": 0}, "newmarket: hands: expected 1 to 40, got 0"),
-        ({"hands": True}, "newmarket: hands: expected 1 to 40, got True"),
+        ({"hands": True}, "newmarket: hands: expected 1 to 40, got true"),
         ({"hands": "5"}, "newmarket: hands: expected 1 to 40, got '5'"),
         ({"hands": 5.0}, "newmarket: hands: expected 1 to 40, got 5.0"),
         ({"at-once": 2}, "newmarket: at-once: expected true or false, got 2"),

@@ -231,7 +231,7 @@ def _wrong_value(problem: msgspec.ValidationError, data: Mapping[str, object], w
         expected = expected.replace(theirs, ours)
     if words := _allowed_words([name for name, _ in keys if name]):
         expected = expected if expected.startswith("a list") else " or ".join(words)
-    return f"{where}: {key}: expected {expected}, got {shown(value)}"
+    return f"{where}: {key}: expected {expected}, got {'a table' if isinstance(value, dict) else shown(value)}"
 
 
 def _allowed_words(names: list[str]) -> list[str]:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from newmarket.cards import Ace, Rank
+from newmarket.cards import Ace, Rank, Suit
 from newmarket.rules.model import Placing, Pot, Rules
 from newmarket.rules.policies import (
     Centre,
@@ -100,6 +100,8 @@ def _numbers(rules: Rules) -> Iterator[str]:
 
 
 def _pots(rules: Rules) -> Iterator[str]:
+    if not rules.pots and (about := _about_pots(rules)):
+        yield f"pots: expected one or more, since {' and '.join(about)}, got none"
     named = [pot.id for pot in rules.pots]
     for name in sorted({name for name in named if named.count(name) > 1}):
         yield f"pots: two pots have the id {short(name)}"
@@ -120,6 +122,17 @@ def _pots(rules: Rules) -> Iterator[str]:
             yield from _number(f"pots[{at}].{key}", getattr(pot, key), 0)
 
 
+def _about_pots(rules: Rules) -> list[str]:
+    """Which clauses are about pots, or about what is put on them."""
+    return [
+        f"clause {short(clause.id)} is about {topic.value!r}"
+        for clause in rules.clauses
+        for topic in clause.topics
+        if topic in _ONLY_WITH_POTS
+    ]
+
+
+_ONLY_WITH_POTS = {Topic.STAKES, Topic.POTS}
 _STATED = {
     Claim.CARD: "card",
     Claim.CARD_BEFORE: "card",
@@ -184,6 +197,10 @@ def _unfit(rules: Rules) -> Iterator[str]:
         yield f"spin_alone: {rules.spin_alone.value!r} without spin"
     if rules.lead is Lead.LOWEST_OF_COLOUR and rules.first_lead is not FirstLead.AFTER_DEALER:
         yield f"first_lead: {rules.first_lead.value!r} is red, and black is led first"
+    if rules.first_lead is FirstLead.LOWEST_DIAMOND and not any(
+        card.suit is Suit.DIAMONDS for card in rules.pack.cards
+    ):
+        yield f"first_lead: {rules.first_lead.value!r} without a diamond in the pack"
     yield from _named_cards(rules)
 
 
@@ -223,9 +240,13 @@ def _named_cards(rules: Rules) -> Iterator[str]:
     for key in ("doubling", "excusing"):
         if getattr(rules, key) and not rules.card_payment:
             yield f"{key}: nothing is paid for cards left"
+        if len(set(getattr(rules, key))) < len(getattr(rules, key)):
+            yield f"{key}: a card is named twice in {shown(tuple(map(str, getattr(rules, key))))}"
     named = {"spin": (rules.spin,) if rules.spin else (), "doubling": rules.doubling, "excusing": rules.excusing}
     for at, bounty in enumerate(rules.bounties):
         named[f"bounties[{at}].cards"] = bounty.cards
+        if not bounty.cards:
+            yield f"bounties[{at}].cards: expected one or more, got {shown(bounty.cards)}"
         yield from _number(f"bounties[{at}].counters", bounty.counters, 1)
     for key, cards in named.items():
         yield from (f"{key}: {str(card)!r} is not in the pack" for card in cards if card not in rules.pack.cards)
@@ -260,6 +281,8 @@ def _clauses(rules: Rules) -> Iterator[str]:
         yield f"clauses: two clauses have the id {short(name)}"
     about = [topic for clause in rules.clauses for topic in clause.topics]
     for topic in Topic:
+        if topic in _ONLY_WITH_POTS and not rules.pots:
+            continue  # said of the pots
         needed, allowed = needs_clause(rules, topic), _allowed(rules, topic)
         if about.count(topic) > 1 or (needed and not about.count(topic)) or (about.count(topic) and not allowed):
             wanted = "one clause" if needed else "at most one clause" if allowed else "no clause"
@@ -271,6 +294,8 @@ def needs_clause(rules: Rules, topic: Topic) -> bool:
     passes = rules.lead not in {Lead.LOWEST_OF_SUIT, Lead.ANY_CARD}
     only_with = {
         Topic.NEXT_HAND: False,
+        Topic.STAKES: bool(rules.pots),
+        Topic.POTS: bool(rules.pots),
         Topic.TARGET: rules.target is not None,
         Topic.CENTRE: rules.centre is not Centre.NONE,
         Topic.TURN_UP: rules.turn_up is not TurnUp.NONE,

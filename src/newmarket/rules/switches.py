@@ -142,7 +142,7 @@ def _wrongly_chosen(rules: Rules, switches: Mapping[str, Switch], chosen: Mappin
             offered = f"there are {', '.join(switches)}" if switches else "there are none"
             yield f"{rules.id}: no switch is called {short(name)}; {offered}"
         elif switch.number is None and not isinstance(value, bool):
-            yield f"{rules.id}: {name}: expected true or false, got {value}"
+            yield f"{rules.id}: {name}: expected true or false, got {short(value)}"
         elif switch.number is not None and (type(value) is not int or not switch.least <= value <= switch.most):
             yield f"{rules.id}: {name}: expected {switch.least} to {switch.most}, got {short(value)}"
 
