@@ -16,6 +16,7 @@ import pytest
 
 from newmarket.engine import Seat
 from newmarket.server import clock as clock_module
+from newmarket.server import tables as tables_module
 from newmarket.server.codec import UnreadableLog, encode_entry
 from newmarket.server.hall import Hall
 from newmarket.server.hub import Told
@@ -69,6 +70,33 @@ async def test_a_table_that_nobody_is_at_is_forgotten_and_found_again(store: Sql
     assert again is not None
     assert (again.state, again.people) == known
     assert again.standing(b"hash").seat == 0
+
+
+async def test_of_many_tables_that_nobody_listens_at_those_stay_in_memory_that_were_asked_for_last(
+    store: SqliteStore, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "MOST_IDLE", 2)
+    monkeypatch.setattr(tables_module, "LOOK_EACH", 0)
+    hall = Hall(store=store, thinkers=thinkers)
+
+    async def make() -> str:
+        made = await hall.tables.make(MakeTable(name="Anna", seats=3), NEWMARKET, b"hash")
+        assert not isinstance(made, Problem)
+        return made.id
+
+    ids = [await make()]
+    hall.hub.listen(ids[0])
+    for _ in range(4):
+        ids.append(await make())
+        await hall.tables.find(ids[1])
+    gc.collect()
+    there = [hall.tables.in_memory(table) is not None for table in ids]
+    again = [await hall.tables.find(table) for table in ids]
+    await hall.close()
+
+    # The first has a listener, the second was asked for just now.
+    assert there == [True, True, False, False, True]
+    assert None not in again
 
 
 async def test_a_table_that_a_request_holds_is_never_there_twice(store: SqliteStore, thinkers: Thinkers) -> None:
@@ -242,7 +270,7 @@ async def test_a_row_that_cannot_be_written_and_was_not_by_another_is_a_failure_
     made = await hall.tables.make(MakeTable(name="Anna", seats=3), NEWMARKET, b"hash")
     assert not isinstance(made, Problem)
     store._db.execute("CREATE TRIGGER never BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'never'); END")
-    with pytest.raises(StoreFailed, match="row 3 cannot be written"):
+    with pytest.raises(StoreFailed, match="nothing can be written: .*row 3"):
         await made.take_seat(Sit("Ben"), b"other")
     await hall.close()
 

@@ -38,6 +38,10 @@ from newmarket.table.state import TableState
 MOST_IDS_TRIED = 3
 """Of 27**12 ids one that is there already is a matter of form; several in a row are a fault of the store."""
 IDLE_SECONDS = 600.0
+MOST_IDLE = 1000
+"""So many tables at which nobody listens stay in memory: those that were asked for last. Each may take 200 KB."""
+LOOK_EACH = 100
+"""After so many more tables it is looked again whether there are too many."""
 MARKED_SECONDS = 3600.0
 """The store is told once in so long that somebody is at a table."""
 
@@ -53,6 +57,7 @@ class Tables:
         self._held: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._folding = asyncio.Semaphore(1)
+        self._many = MOST_IDLE
         tools.lost = lambda table: self.drop([table])
 
     def __len__(self) -> int:
@@ -196,8 +201,19 @@ class Tables:
         """Drops from memory the tables that nobody has asked for or listened to for so long."""
         before = time.monotonic() - (IDLE_SECONDS if seconds is None else seconds)
         for table, live in list(self._live.items()):
-            if live.used <= before and not live.is_busy and not self._tools.hub.is_listened_to(table):
+            if live.used <= before and self._is_idle(live):
                 del self._live[table]
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Drops the idle tables that were asked for longest ago, where there are too many."""
+        idle = sorted(filter(self._is_idle, self._live.values()), key=lambda live: live.used)
+        for live in idle[: max(0, len(idle) - MOST_IDLE)]:
+            del self._live[live.id]
+        self._many = max(MOST_IDLE, len(self._live)) + LOOK_EACH
+
+    def _is_idle(self, live: LiveTable) -> bool:
+        return not live.is_busy and not self._tools.hub.is_listened_to(live.id)
 
     def stop(self) -> None:
         """Gives up what bots think about and who is here: the server stops."""
@@ -225,6 +241,8 @@ class Tables:
             live.stop()
             return before
         self._live[live.id] = self._held[live.id] = live
+        if len(self._live) > self._many:
+            self._make_room()
         # Who is here and since when is known only now: what the store says of the times may not hold any more.
         live.begin()
         return live
