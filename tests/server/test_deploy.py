@@ -21,6 +21,7 @@ import yaml
 from newmarket.languages import Language, say
 from newmarket.server.limits import DEFAULT_LIMITS, MOST_STREAMS, Allowance, Kind
 from newmarket.server.proxy import Under
+from newmarket.server.routes.walks import WALK_BODY_LIMIT
 from newmarket.server.static import FrontEnd
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.messages import Problem, ProblemReason
@@ -108,6 +109,7 @@ def test_nginx_allows_of_all_workers_together_what_one_worker_allows() -> None:
     assert allowance("requests") == DEFAULT_LIMITS[Kind.REQUEST]
     assert allowance("tables") == DEFAULT_LIMITS[Kind.TABLE]
     assert re.findall(r"limit_conn \w+ (\d+);", template) == [str(MOST_STREAMS)]
+    assert re.findall(r"client_max_body_size (\d+)k;", template) == [str(WALK_BODY_LIMIT // 1024)]
     said = [say(each, "problem-too-many", kind="request", seconds=10) for each in (Language.ENGLISH, Language.GERMAN)]
     problems = [msgspec.json.decode(found, type=Problem) for found in re.findall(r"'(\{.*\})';", template)]
     assert problems == [Problem(reason=ProblemReason.TOO_MANY, text=text) for text in said]
