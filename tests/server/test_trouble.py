@@ -16,6 +16,7 @@ from newmarket.server.gathered import GATHER_SECONDS, Gathered
 from newmarket.server.hall import Hall
 from newmarket.server.live import LiveTable
 from newmarket.server.metrics import Metrics
+from newmarket.server.routes import health
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.store import DueRow
 from newmarket.server.thinkers import Thinkers
@@ -93,6 +94,19 @@ async def test_what_is_due_is_tried_again_after_any_fault(
     assert made.state.ready_for == 1
     assert counted(metrics, "newmarket_faults_total") == times
     assert caplog.text.count("offer could not be done") == 1
+
+
+def test_who_asks_whether_a_server_is_ready_does_not_wait_for_a_store_that_hangs(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hangs() -> None:
+        await asyncio.get_running_loop().create_future()
+
+    monkeypatch.setattr(health, "PING_SECONDS", 0.01)
+    monkeypatch.setattr(serving.hall.store, "ping", hangs)
+    ready = httpx.get(f"{serving.url}/readyz", verify=False)
+
+    assert (ready.status_code, ready.json()["reason"]) == (503, "unavailable")
 
 
 @pytest.mark.anyio

@@ -43,19 +43,33 @@ TABLES = (
 )
 
 
-async def prepare(db: Any) -> None:
-    """Makes the tables where there are none, by the connection *db*, whose search path is `SCHEMA`.
+_THERE = """
+SELECT to_regnamespace($1) IS NOT NULL,
+    ARRAY(SELECT relname::text FROM pg_class WHERE relnamespace = to_regnamespace($1) AND relkind = 'r')
+"""
+"""Whether there is a schema, and the tables in it."""
 
-    :raises DatabaseProblem: if they are of another form than this version's.
+
+async def prepare(db: Any) -> None:
+    """Makes the tables where there are none, by the connection *db*, whose search path is `SCHEMA`. A schema that is
+    there and empty is used, since not everybody may make one.
+
+    :raises DatabaseProblem: if they are of another form than this version's, or not ours.
     """
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", _MAKING)
-        if await db.fetchval("SELECT to_regclass($1)", f"{SCHEMA}.form") is None:
-            for statement in TABLES:
+        has_schema, tables = await db.fetchrow(_THERE, SCHEMA)
+        if not tables:
+            for statement in TABLES[1 if has_schema else 0 :]:
                 await db.execute(statement)
             await db.execute("INSERT INTO form VALUES ($1)", FORM)
             return
-        form = await db.fetchval("SELECT form FROM form")
+        form = await db.fetchval("SELECT form FROM form") if {"form", "log"} <= set(tables) else None
+    if not isinstance(form, int):
+        raise DatabaseProblem(
+            f"the schema {SCHEMA} of the database is of something else, and is left as it is; "
+            "give this server a database of its own"
+        )
     if form != FORM:
         raise DatabaseProblem(
             f"the database holds tables of another form ({form}) than this version's ({FORM}); "

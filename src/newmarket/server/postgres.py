@@ -7,6 +7,7 @@ That is a hint and no more; who misses it finds out by looking.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import secrets
@@ -22,7 +23,7 @@ from newmarket.server.database import DatabaseProblem
 from newmarket.server.gathered import Gathered
 from newmarket.server.hints import CHANNEL, Grown, encode_hint
 from newmarket.server.metrics import Metrics
-from newmarket.server.pgforms import SCHEMA, prepare
+from newmarket.server.pgforms import FORM, SCHEMA, prepare
 from newmarket.server.roster import Roster, decode_roster, encode_roster
 from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed, read_dues
 
@@ -30,6 +31,8 @@ CONNECTIONS = 8
 """How many connections a worker has at most, beside the one by which it hears of others."""
 SECONDS = 10.0
 """So long a statement may take, and a connection to be had."""
+CROWDED_SECONDS = 2.0
+CROWDED_PAUSE_SECONDS = 0.05
 _SETTINGS: Final = {
     "application_name": "newmarket",
     "search_path": SCHEMA,
@@ -219,7 +222,9 @@ class PostgresStore:
 
     async def ping(self) -> None:
         """See `Store.ping`."""
-        await self.fetch("SELECT 1")
+        # Of a table of ours: that the database answers does not say that it is still this one, in this form.
+        if [form for (form,) in await self.fetch("SELECT form FROM form")] != [FORM]:
+            raise StoreFailed(f"{self.name}: it holds tables of another form than this version's")
         if self._last_failed:
             await self.fetch("UPDATE form SET form = form")
             self._wrote()
@@ -251,8 +256,11 @@ class PostgresStore:
         if pool is None:
             raise StoreFailed(f"{self.name}: it is not open")
         try:
-            async with pool.acquire(timeout=SECONDS) as db:
+            db = await _acquired(pool)
+            try:
                 yield db
+            finally:
+                await pool.release(db)
         except FAULTS as fault:
             raise StoreFailed(f"{self.name}: {said(fault)}") from fault
 
@@ -301,6 +309,18 @@ class PostgresStore:
             await db.execute("SELECT pg_notify($1, $2)", CHANNEL, hint)
 
 
+async def _acquired(pool: Any) -> Connection:
+    """A connection of *pool*. Where the database lets in no more, one that is in use is waited for, if not for long."""
+    until = time.monotonic() + CROWDED_SECONDS
+    while True:
+        try:
+            return await pool.acquire(timeout=SECONDS)
+        except asyncpg.TooManyConnectionsError:
+            if time.monotonic() > until:
+                raise
+            await asyncio.sleep(CROWDED_PAUSE_SECONDS)
+
+
 async def connect(url: str) -> Connection:
     """A connection for one's own; what is written by it is on disk when it is done."""
     return await asyncpg.connect(url, **_settings())
@@ -322,4 +342,5 @@ async def _leave_as_it_is(_db: Connection) -> None:
 
 def said(fault: BaseException) -> str:
     """*fault* in one line; some have no words of their own."""
-    return " ".join(str(fault).split()) or type(fault).__name__
+    told = "no answer in time" if isinstance(fault, TimeoutError) else type(fault).__name__
+    return " ".join(str(fault).split()) or told

@@ -132,7 +132,8 @@ class SqliteStore:
     async def ping(self) -> None:
         """See `Store.ping`. After a failed write only a write shows that the next would not fail, too."""
         self._whereabouts.check()
-        await self._read(lambda db: db.execute("SELECT 1").fetchone())
+        # Of a table: else nothing of the file is looked at.
+        await self._read(lambda db: db.execute("SELECT 1 FROM tables LIMIT 1").fetchone())
         if self._last_failed or self._ended.is_set():
             await self._written(None)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import Response, get
 
 from newmarket.server.answers import Well
@@ -9,7 +11,11 @@ from newmarket.server.hall import hall_of
 from newmarket.server.problems import JSON, not_done
 from newmarket.server.routes.bodies import Asked, answer
 from newmarket.server.schema import document
+from newmarket.server.store import StoreFailed
 from newmarket.table.messages import ProblemReason
+
+PING_SECONDS = 3.0
+"""A store that has not answered for so long cannot work: who asks is not kept waiting for it."""
 
 
 @get("/healthz")
@@ -24,7 +30,11 @@ async def readyz(request: Asked) -> Response[bytes]:
     hall = hall_of(request)
     if hall.hub.is_closed:
         raise not_done(ProblemReason.UNAVAILABLE, "problem-stopping")
-    await hall.store.ping()
+    try:
+        async with asyncio.timeout(PING_SECONDS):
+            await hall.store.ping()
+    except TimeoutError as silent:
+        raise StoreFailed(f"the store has not answered for {PING_SECONDS:g} seconds") from silent
     hall.trouble.over("the store can be read and written again")
     return answer(Well())
 
