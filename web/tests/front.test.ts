@@ -101,7 +101,7 @@ describe('house rules', () => {
     await screen.findByRole('button', { name: /Newmarket/ });
     await userEvent.click(screen.getByRole('button', { name: 'House rules' }));
     // What is behind it is fetched only now, which takes a busy machine a while.
-    await screen.findByRole('switch', { name: 'The target ends the match at once' }, { timeout: 20_000 });
+    await screen.findByRole('switch', { name: 'The target ends the match at once' });
   };
 
   it('are switches, sent with the table and shown in its rules', async () => {
