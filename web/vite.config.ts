@@ -13,6 +13,9 @@ const fluent = (): Plugin => ({
     id.endsWith('.ftl') ? `export default ${JSON.stringify(new FluentResource(readFileSync(id, 'utf-8')))}` : undefined,
 });
 
+/** What several pages need, but no table at first: it is fetched where it is shown. */
+const APART = 'RulesText|Switch|offline|JoinForm|NameField|LinkBox|Code|Invite|SeatList|TableSettings|Choice|Sure';
+
 export default defineConfig({
   plugins: [
     fluent(),
@@ -36,7 +39,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /\/src\/(lib|table|ui)\/(?!RulesText|Switch|offline)/, minShareCount: 2 }],
+          groups: [{ name: 'shared', test: new RegExp(`/src/(lib|table|ui)/(?!${APART})`), minShareCount: 2 }],
         },
       },
     },

@@ -9,6 +9,9 @@ import { settings } from '../src/lib/settings.svelte';
 import { forgetTable, keepTable, tablesKept } from '../src/lib/tables';
 import { sceneOf } from '../src/lib/view';
 import TablePage from '../src/table/TablePage.svelte';
+// What is fetched when it is shown is there at once.
+import '../src/table/Claim.svelte';
+import '../src/table/Gathering.svelte';
 import { FakeServer, FakeStream, problem } from './fake';
 import { LEAD, recorded, standsAt } from './recorded';
 
@@ -45,6 +48,8 @@ async function open(snapshot: Snapshot): Promise<void> {
   await waitFor(() => expect(FakeStream.all.length).toBeGreaterThan(0));
   FakeStream.last.open();
   await screen.findByRole('log');
+  if (snapshot.table.phase === 'gathering')
+    await screen.findByRole('region', { name: /seats? (is|are) free|Everybody|invites/ });
 }
 
 /** What comes next, told over the stream. */
@@ -238,7 +243,7 @@ describe('who comes late', () => {
   it('takes a bot’s seat that nobody else is to have', async () => {
     await open(at(recorded.watched, { seats, you: null, may: ['claim'] }));
     await userEvent.click(screen.getByRole('button', { name: 'Take a bot’s seat' }));
-    const paper = screen.getByRole('dialog', { name: 'Take a bot’s seat' });
+    const paper = await screen.findByRole('dialog', { name: 'Take a bot’s seat' });
     expect(within(paper).queryByRole('radio')).toBeNull();
     await userEvent.type(within(paper).getByLabelText('Your name'), 'Ben{Enter}');
     expect(server.posts('/seats')[0]?.body).toMatchObject({ name: 'Ben', seat: 1 });

@@ -7,6 +7,9 @@ import { rememberToStart } from '../src/lib/start';
 import { offered } from '../src/lib/view';
 import { cardName } from '../src/lib/words';
 import TablePage from '../src/table/TablePage.svelte';
+// What is fetched when it is shown is there at once.
+import '../src/table/Gathering.svelte';
+import '../src/table/RulesDialog.svelte';
 import { FakeServer, FakeStream, problem } from './fake';
 import { CALLED, LEAD, OFFERED, recorded, SETTLED, standsAt, toldAt } from './recorded';
 
@@ -221,7 +224,7 @@ describe('coming in', () => {
     );
     await open({ ...made, table: { ...made.table, seats, phase: 'gathering', you: null } });
     server.replies({ status: 409, body: problem('name_taken', 'Somebody is called Tom already.') });
-    const field = screen.getByLabelText('Your name');
+    const field = await screen.findByLabelText('Your name');
     await userEvent.type(field, 'Tom');
     await userEvent.click(screen.getByRole('button', { name: 'Sit down' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription('Somebody is called Tom already.'));

@@ -84,9 +84,18 @@ class LanguageChoice {
 
   /** Loads the words of *parts*, now and with each language that is chosen from here on. */
   async also(...parts: Part[]): Promise<void> {
-    if (parts.every((part) => this.#parts.has(part))) return;
-    for (const part of parts) this.#parts.add(part);
-    await this.#show(this.#wanted ?? firstLanguage());
+    const more = parts.filter((part) => !this.#parts.has(part));
+    // Somebody else may have asked for them, and they be on their way.
+    if (more.length === 0) return this.#showing;
+    for (const part of more) this.#parts.add(part);
+    try {
+      await this.#show(this.#wanted ?? firstLanguage());
+    } catch (fault) {
+      // What is shown stands; they are asked for again with what next needs them.
+      for (const part of more) this.#parts.delete(part);
+      this.#showing = undefined;
+      throw fault;
+    }
   }
 
   /** The text of a message; in the reactive parts of a component it follows the language. */

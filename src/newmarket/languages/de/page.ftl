@@ -83,15 +83,7 @@ gathering-title = { $n ->
     [one] { $n } Platz ist frei
    *[other] { $n } Plätze sind frei
 }
-gathering-host = Gastgeber
-gathering-you = du
-gathering-free = frei
-gathering-join-title = Nimm Platz
-gathering-join = Hinsetzen
 share-link = Link zum Weitergeben
-share-copy = Link kopieren
-share-copied = Kopiert
-share-not-copied = Markiere den Link und kopiere ihn von Hand.
 
 ## Der Tisch
 
@@ -282,49 +274,13 @@ offline-what = Newmarket wird an einem Tisch auf einem Server gespielt, und gera
 
 ## friends: der Weg an einen Tisch, wer dort sitzt und was der Gastgeber tut.
 
-friends-invited = { $host } lädt dich zum Spielen ein
-friends-add-bot = Bot setzen
-friends-add-bot-in = Bot setzen auf Platz { $seat }
-friends-remove-bot = { $name } entfernen
-friends-start = { $n ->
-    [one] Beginnen, mit einem Bot auf dem freien Platz
-   *[other] Beginnen, mit Bots auf den { $n } freien Plätzen
-}
-friends-waits = Die Partie beginnt, wenn alle Plätze besetzt sind oder { $host } sie mit Bots beginnt.
-friends-watchers = { $n ->
-    [one] Eine Person schaut zu
-   *[other] { $n } schauen zu
-}
-friends-link-what = Wer ihn öffnet, nennt einen Namen und hat einen Platz. Ein Konto braucht es nicht.
-friends-link-late = Wer ihn öffnet, schaut zu und kann den Platz eines Bots nehmen.
-friends-share = Teilen
-friends-share-text = Spiel mit mir Newmarket:
-friends-code = QR-Code
-friends-code-title = Scannen und Platz nehmen
-friends-code-image = QR-Code von { $address }
 friends-watching = Du schaust zu.
 friends-full = Auf allen Plätzen sitzen Menschen. Mach es dir bequem und schau zu; wird ein Platz frei, kannst du ihn hier nehmen.
 friends-claim = Platz eines Bots nehmen
-friends-claim-what = Du spielst mit den Marken des Bots weiter. Läuft gerade ein Spiel, setzt du dich, wenn es abgerechnet ist.
-friends-claim-whose = Wessen Platz
-friends-claimed-by = für { $name }
 friends-next = Beim nächsten Spiel nimmst du den Platz von { $name } ein.
 friends-unclaim = Doch nicht
-friends-seats = Plätze
-friends-patience = Geduld
-friends-patience-word = { $patience ->
-    [short] Wenig
-    [long] Viel
-   *[normal] Normal
-}
-friends-patience-what = Wie lange der Tisch auf jemanden wartet, bevor ein Bot einspringt.
-friends-settings-are = Tempo: { pace }. Geduld: { friends-patience-word }.
 friends-table = Tisch
 friends-cancel = Abbrechen
-friends-put-out = Hinaussetzen
-friends-put-out-whom = Hinaussetzen: { $name }
-friends-put-out-sure = { $name } aus der Partie hinaussetzen? Platz, Karten und Marken hat dann ein Bot.
-friends-clear-sure = { $name } hinaussetzen? Der Platz ist dann wieder frei.
 friends-put-out-you = Du wurdest hinausgesetzt. Zuschauen kannst du weiter.
 friends-device = Mein Platz auf einem anderen Gerät
 

@@ -83,15 +83,7 @@ gathering-title = { $n ->
     [one] { $n } seat is free
    *[other] { $n } seats are free
 }
-gathering-host = host
-gathering-you = you
-gathering-free = free
-gathering-join-title = Take a seat
-gathering-join = Sit down
 share-link = Link to share
-share-copy = Copy the link
-share-copied = Copied
-share-not-copied = Mark the link and copy it by hand.
 
 ## The table
 
@@ -282,49 +274,13 @@ offline-what = Newmarket is played at a table on a server, and there is no way t
 
 ## friends: the way to a table, who sits at it, and what its host does.
 
-friends-invited = { $host } invites you to play
-friends-add-bot = Add a bot
-friends-add-bot-in = Add a bot in seat { $seat }
-friends-remove-bot = Remove { $name }
-friends-start = { $n ->
-    [one] Start, with a bot in the free seat
-   *[other] Start, with bots in the { $n } free seats
-}
-friends-waits = The match begins when every seat is taken, or when { $host } starts it with bots.
-friends-watchers = { $n ->
-    [one] { $n } is watching
-   *[other] { $n } are watching
-}
-friends-link-what = Who opens it gives a name and has a seat. No account is needed.
-friends-link-late = Who opens it watches, and can take a bot’s seat.
-friends-share = Share
-friends-share-text = Play Newmarket with me:
-friends-code = QR code
-friends-code-title = Scan and sit down
-friends-code-image = QR code of { $address }
 friends-watching = You are watching.
 friends-full = All seats are taken by people. Make yourself at home and watch; if one comes free, you can take it here.
 friends-claim = Take a bot’s seat
-friends-claim-what = You play on with the bot’s counters. In the midst of a hand you sit down when it is settled.
-friends-claim-whose = Whose seat
-friends-claimed-by = for { $name }
 friends-next = You sit down in { $name }’s place at the next hand.
 friends-unclaim = Give it up
-friends-seats = Seats
-friends-patience = Patience
-friends-patience-word = { $patience ->
-    [short] Short
-    [long] Long
-   *[normal] Normal
-}
-friends-patience-what = How long the table waits for somebody before a bot sits in.
-friends-settings-are = Pace: { pace }. Patience: { friends-patience-word }.
 friends-table = Table
 friends-cancel = Cancel
-friends-put-out = Put out
-friends-put-out-whom = Put out { $name }
-friends-put-out-sure = Put { $name } out of the match? A bot has the seat, cards and counters from then on.
-friends-clear-sure = Put { $name } out? The seat is open again.
 friends-put-out-you = The host has put you out. You may watch on.
 friends-device = My seat on another device
 
