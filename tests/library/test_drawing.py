@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 
 import newmarket as nm
 from newmarket.drawing import Apart, Place, PotDrawn, Scene, card_svg, faces, scene_svg, scene_text, sign
+from newmarket.lab import Engine, Interval, SimulatedSeat
 from newmarket.rules import Rules, built_in_rules
+from newmarket.solver import Limit, Method, Worth
 from tests.kit.games import NEWMARKET
 
 WEB = Path(__file__).parents[2] / "web" / "src"
@@ -148,3 +151,52 @@ def test_with_very_many_cards_none_goes_beyond_the_edge() -> None:
 
     assert 52 == len(places)
     assert max(places) + 34 <= 780 - 18
+
+
+def test_a_solution_is_a_table_of_its_choices_and_says_what_stopped_it() -> None:
+    choices = (
+        Worth(nm.Play(nm.Seat(0), nm.Card("AD")), (14, -3, -11)),
+        Worth(nm.Play(nm.Seat(0), nm.Card("3S")), (0, 2, -2)),
+        Worth(nm.LaySpin(nm.Seat(0)), None),
+    )
+    solution = nm.Solution(
+        seat=nm.Seat(0), choices=choices, best=0, limit=None, states=9, seconds=0.1, method=Method.PLAIN
+    )
+    unsolved = msgspec.structs.replace(solution, choices=choices[2:], best=None, limit=Limit.TIME)
+
+    assert str(solution) == (
+        "        seat 0  seat 1  seat 2\n"
+        "* AD       +14      −3     −11\n"
+        "  3S         0      +2      −2\n"
+        "  spin       –       –       –"
+    )
+    assert str(unsolved) == "  spin\nunsolved: time"
+    assert solution._repr_html_() == f"<pre>{solution}</pre>"
+
+
+def test_a_simulation_is_a_table_of_its_seats_in_a_notebook_too() -> None:
+    seat = SimulatedSeat(
+        seat=nm.Seat(0), bot="a<b:C", counters=Interval(-1.5, -2, -1), matches_won=Interval(0.25, None, None)
+    )
+    made = nm.Simulation(
+        rules="spin",
+        version=1,
+        seed=3,
+        hands=1200,
+        matches=1,
+        engine=Engine.PLAIN,
+        jobs=2,
+        setup_seconds=0.04,
+        seconds=0.5,
+        hands_per_second=2400,
+        seats=(seat,),
+    )
+
+    assert str(made) == (
+        "spin (version 1), seed 3\n"
+        "1,200 hands in 1 match, 2,400 a second on 2 processes (plain), ready after 0.0 s\n"
+        "\n"
+        "seat  bot    counters a hand  matches won, %\n"
+        "   0  a<b:C  −1.500 ± 0.500   25.0"
+    )
+    assert made._repr_html_() == f"<pre>{made}</pre>".replace("a<b", "a&lt;b")

@@ -26,7 +26,7 @@ from newmarket.engine import (
     pay_cards,
 )
 from newmarket.explain import SUIT_SIGNS, Listener, Part, card_sign, pot_name, rank_sign
-from newmarket.languages import Language, Value, number, say
+from newmarket.languages import Language, Value, number, say, signed
 from newmarket.match import MatchView
 from newmarket.rules import Claim, Rules, Topic
 
@@ -196,7 +196,7 @@ def settlement(match: MatchView, sheet: Sequence[SheetRow], cast: Cast) -> str:
     for row in sheet:
         earned = (row.bounties,) if bounties else ()
         sums = (-row.staked, sum(pot.counters for pot in row.pots), *earned, row.received - row.paid)
-        numbers = (number(row.before), *map(_signed, sums), number(row.after))
+        numbers = (number(row.before), *map(signed, sums), number(row.after))
         note = ", ".join(_notes(row, hand.out, cast))
         if not beside:
             lines.append(f"  {cast.name(row.seat)}".rstrip())
@@ -388,10 +388,6 @@ def _label_width(language: Language) -> int:
 def _labelled(label: str, lines: Sequence[str], cast: Cast) -> list[str]:
     wide = _label_width(cast.listener.language)
     return [f"  {_padded(label if not at else '', wide)}{line}".rstrip() for at, line in enumerate(lines)]
-
-
-def _signed(n: int) -> str:
-    return f"+{n}" if n > 0 else number(n)
 
 
 def _padded(text: str, width: int) -> str:

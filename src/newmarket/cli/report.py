@@ -95,7 +95,7 @@ def _headings(language: Language) -> list[str]:
 
 def _rows(made: Report, choice: Choice, language: Language) -> Iterator[list[str]]:
     """A row for each action of *choice*, with the costs at the one that was chosen."""
-    from newmarket.cli.tables import signed
+    from newmarket.languages import signed
     from newmarket.solver import Model, action_sign, tenths
 
     low = ["~" if model is Model.LOW_LEADS else "" for model in (choice.seen_model, choice.known_model)]

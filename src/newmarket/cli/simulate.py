@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from newmarket.cli.measured import bar, spread
+from newmarket.cli.measured import bar
 from newmarket.cli.output import CannotWrite, tell, unable
 from newmarket.cli.rules import SwitchOption, rules_argument
 from newmarket.cli.seating import check_bots, seats_for
 from newmarket.wording import short
 
 if TYPE_CHECKING:
-    from newmarket.lab import Backend, Simulation, Unit
+    from newmarket.lab import Backend, Unit
 
 
 def simulate(  # noqa: PLR0913 - each argument is an option of the command
@@ -63,7 +63,7 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
     done = 0
     with ExitStack() as stack:
         keep = None if records is None else stack.enter_context(_kept_in(records))
-        advance = stack.enter_context(bar(_many(number, unit), number))
+        advance = stack.enter_context(bar(lab.many(number, unit), number))
 
         def count(more: int) -> None:
             nonlocal done
@@ -76,14 +76,14 @@ def simulate(  # noqa: PLR0913 - each argument is an option of the command
             raise typer.BadParameter(str(problem), param_hint="--backend") from problem
         except KeyboardInterrupt:
             stack.close()
-            tell(f"stopped after {done:,} of {_many(number, unit)}", err=True)
+            tell(f"stopped after {done:,} of {lab.many(number, unit)}", err=True)
             raise typer.Exit(130) from None
     if as_json:
         import msgspec
 
         typer.echo(msgspec.json.encode(result))
     else:
-        _print(result)
+        tell(str(result))
 
 
 def _asked_for(hands: int | None, matches: int | None) -> tuple[Unit, int]:
@@ -139,31 +139,3 @@ def _kept_in(path: Path) -> Iterator[Callable[[str], object]]:
             file.close()
         except OSError as problem:
             raise CannotWrite(unable(path, "written", problem)) from problem
-
-
-def _print(result: Simulation) -> None:
-    from newmarket.lab import Unit
-
-    unit = Unit.HAND if result.matches is None else Unit.MATCH
-    in_matches = "" if result.matches is None else f" in {_many(result.matches, Unit.MATCH)}"
-    tell(
-        f"{result.rules} (version {result.version}), seed {result.seed}\n"
-        f"{_many(result.hands, Unit.HAND)}{in_matches}, "
-        f"{result.hands_per_second:,.0f} a second on {result.jobs} process{'es' if result.jobs > 1 else ''} "
-        f"({result.engine.value}), ready after {result.setup_seconds:.1f} s\n"
-    )
-    width = max(3, *(len(seat.bot) for seat in result.seats))
-    won = "" if result.matches is None else "  matches won, %"
-    tell(f"seat  {'bot':<{width}}  counters a hand{won}")
-    for seat in result.seats:
-        share = "" if seat.matches_won is None else f"  {spread(seat.matches_won, 100, '.1f')}"
-        tell(f"{seat.seat:>4}  {seat.bot:<{width}}  {spread(seat.counters, 1, '+.3f'):<15}{share}".rstrip())
-    if unit is Unit.HAND:
-        tell("\nPots that nobody takes are lost with their hand: all seats together lose.")
-
-
-def _many(number: int, unit: Unit) -> str:
-    from newmarket.lab import Unit
-
-    one, more = ("hand", "hands") if unit is Unit.HAND else ("match", "matches")
-    return f"{number:,} {one if number == 1 else more}"

@@ -86,8 +86,7 @@ def _print_solved(record: Record, decisions: Sequence[Decision]) -> None:
 
 def _rows(decision: Decision, seats: int) -> Iterator[list[str]]:
     """A row for each action: the first says whose choice it is."""
-    from newmarket.cli.tables import signed
-    from newmarket.languages import Language
+    from newmarket.languages import Language, signed
     from newmarket.solver import action_sign
 
     solution = decision.solution

@@ -36,13 +36,6 @@ def print_sentence(text: str) -> None:
     _console(_MOST_COLUMNS).print(Text(printable(text)))
 
 
-def signed(counters: int) -> str:
-    """*counters* as a gain or a loss: ``"+3"``, ``"−3"``, ``"0"``."""
-    from newmarket.languages import number
-
-    return f"+{counters}" if counters > 0 else number(counters)
-
-
 def _console(most: int) -> Console:
     import shutil
 

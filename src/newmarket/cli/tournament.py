@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from newmarket.cli.measured import bar, spread
+from newmarket.cli.measured import bar
 from newmarket.cli.output import tell
 from newmarket.cli.rules import SwitchOption, rules_argument
 from newmarket.cli.seating import check_bots, seats_for
@@ -103,8 +103,8 @@ def _print(result: Tournament) -> None:
     )
     width = max(len(result.bot), len(result.against))
     for bot, counters in ((result.bot, result.counters), (result.against, result.counters_against)):
-        tell(f"{bot:<{width}}  {spread(counters, 1, '+.3f')} counters a hand")
-    tell(f"{'':<{width}}  {spread(result.advantage, 1, '+.3f')} between them, in the same seats of the same deals")
+        tell(f"{bot:<{width}}  {counters.spread()} counters a hand")
+    tell(f"{'':<{width}}  {result.advantage.spread()} between them, in the same seats of the same deals")
     if result.matches_won is not None:
-        share, even = spread(result.matches_won, 100, ".1f"), format(100 * result.even_share, ".1f")
+        share, even = result.matches_won.spread(".1f", unit=100), format(100 * result.even_share, ".1f")
         tell(f"\n{result.bot} wins {share} % of the matches; {even} would be even")

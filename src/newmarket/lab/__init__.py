@@ -3,7 +3,7 @@
 from newmarket.lab.estimate import WHOLE_MATCH, Interval, Sums, parts_won
 from newmarket.lab.playing import LabHand, LabMatch, LabTable, Plan, seated
 from newmarket.lab.processes import Backend, MissingBackend
-from newmarket.lab.simulate import Engine, SimulatedSeat, Simulation, Unit, engine_for, simulate
+from newmarket.lab.simulate import Engine, SimulatedSeat, Simulation, Unit, engine_for, many, simulate
 from newmarket.lab.tournament import Comparison, Tournament, advantage, tournament
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Unit",
     "advantage",
     "engine_for",
+    "many",
     "parts_won",
     "seated",
     "simulate",

@@ -9,6 +9,7 @@ from statistics import NormalDist
 import msgspec
 
 from newmarket.engine import Seat
+from newmarket.languages import MINUS
 
 _NORMAL_95 = NormalDist().inv_cdf(0.975)
 
@@ -27,6 +28,13 @@ class Interval(msgspec.Struct, frozen=True):
     mean: float
     low: float | None
     high: float | None
+
+    def spread(self, shape: str = "+.3f", *, unit: int = 1) -> str:
+        """The mean and half the width, in parts of *unit*, both in the format *shape*; one observation has no width."""
+        mean = format(self.mean * unit, shape).replace("-", MINUS)
+        if self.high is None:
+            return mean
+        return f"{mean} ± {format((self.high - self.mean) * unit, shape.lstrip('+'))}"
 
 
 class Sums(msgspec.Struct):

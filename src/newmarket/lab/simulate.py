@@ -7,9 +7,10 @@ depends on its number alone, and only whole numbers are added up.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from functools import partial
+from html import escape
 
 import msgspec
 
@@ -80,6 +81,39 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     hands_per_second: float
     seats: tuple[SimulatedSeat, ...]
+
+    def __str__(self) -> str:
+        """A table with a line for each seat, as `newmarket simulate` prints it."""
+        return "\n".join(_told(self))
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook."""
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+def many(number: int, unit: Unit) -> str:
+    """So many hands or matches."""
+    one, more = ("hand", "hands") if unit is Unit.HAND else ("match", "matches")
+    return f"{number:,} {one if number == 1 else more}"
+
+
+def _told(result: Simulation) -> Iterator[str]:
+    in_matches = "" if result.matches is None else f" in {many(result.matches, Unit.MATCH)}"
+    yield f"{result.rules} (version {result.version}), seed {result.seed}"
+    yield (
+        f"{many(result.hands, Unit.HAND)}{in_matches}, "
+        f"{result.hands_per_second:,.0f} a second on {result.jobs} process{'es' if result.jobs > 1 else ''} "
+        f"({result.engine.value}), ready after {result.setup_seconds:.1f} s"
+    )
+    yield ""
+    width = max(3, *(len(seat.bot) for seat in result.seats))
+    yield f"seat  {'bot':<{width}}  counters a hand{'' if result.matches is None else '  matches won, %'}"
+    for seat in result.seats:
+        share = "" if seat.matches_won is None else f"  {seat.matches_won.spread('.1f', unit=100)}"
+        yield f"{seat.seat:>4}  {seat.bot:<{width}}  {seat.counters.spread():<15}{share}".rstrip()
+    if result.matches is None:
+        yield ""
+        yield "Pots that nobody takes are lost with their hand: all seats together lose."
 
 
 class _Chunk(msgspec.Struct):

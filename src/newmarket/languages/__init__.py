@@ -9,7 +9,7 @@ Code names a message and its values; it holds no word of any language.
 from newmarket.languages.catalogue import Catalogue, catalogue
 from newmarket.languages.choice import Language, best_language, language_named, language_of_locale
 from newmarket.languages.phrases import listed, one_of, say
-from newmarket.languages.value import MINUS, MissingText, Value, number
+from newmarket.languages.value import MINUS, MissingText, Value, number, signed
 
 __all__ = [
     "MINUS",
@@ -25,4 +25,5 @@ __all__ = [
     "number",
     "one_of",
     "say",
+    "signed",
 ]

@@ -17,3 +17,8 @@ class MissingText(NewmarketError, LookupError):
 def number(n: int) -> str:
     """A whole number as it is written in every language here: ``"12"``, ``"−3"``, with a true minus."""
     return f"{MINUS}{-n:d}" if n < 0 else f"{n:d}"
+
+
+def signed(n: int) -> str:
+    """A gain or a loss: ``"+3"``, ``"−3"``, ``"0"``."""
+    return f"+{n:d}" if n > 0 else number(n)

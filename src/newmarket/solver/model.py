@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
+from html import escape
 
 import msgspec
 
 from newmarket.engine import Action, Seat
+from newmarket.languages import signed
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +82,32 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
     def values(self) -> tuple[int, ...] | None:
         """What the position is worth by seat; none where it is unsolved."""
         return None if self.best is None else self.choices[self.best].values
+
+    def __str__(self) -> str:
+        """A table: a line for each choice, a column for each seat, a star before the best; and what stopped it."""
+        lines = list(_table(self))
+        first, *others = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        rows = [
+            "  ".join(
+                [f"{line[0]:<{first}}", *(f"{cell:>{wide}}" for cell, wide in zip(line[1:], others, strict=True))]
+            )
+            for line in lines
+        ]
+        return "\n".join([*map(str.rstrip, rows), *([] if self.limit is None else [f"unsolved: {self.limit.value}"])])
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook."""
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+def _table(solution: Solution) -> Iterator[list[str]]:
+    seats = max((len(choice.values) for choice in solution.choices if choice.values is not None), default=0)
+    if seats:
+        yield ["", *(f"seat {seat}" for seat in range(seats))]
+    for at, choice in enumerate(solution.choices):
+        mark = "*" if at == solution.best else " "
+        counters = ["–"] * seats if choice.values is None else [signed(each) for each in choice.values]
+        yield [f"{mark} {choice.action}", *counters]
 
 
 def best_of(seat: Seat, values: list[tuple[int, ...] | None]) -> int | None:
