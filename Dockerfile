@@ -1,6 +1,7 @@
 # Newmarket as one image. What builds it (Node, compilers) is not in what runs.
 #   docker build --tag newmarket .
 #   docker run --publish 8000:8000 --volume newmarket:/data newmarket      one worker, tables in a file in /data
+# docs/serving.md says how it is kept running, and what it needs behind a proxy.
 # Several workers that share PostgreSQL: compose.yaml.
 
 FROM node:24-slim AS package
@@ -29,7 +30,8 @@ RUN useradd --system --uid 10001 --home-dir /data --create-home newmarket
 COPY --from=installed /opt/newmarket /opt/newmarket
 # On another kind of processor it is compiled anew.
 RUN chown -R newmarket /opt/newmarket/compiled
-USER newmarket
+# By its number, so that others can see that it is not root.
+USER 10001
 WORKDIR /data
 VOLUME /data
 ENV PATH=/opt/newmarket/bin:$PATH \

@@ -157,10 +157,17 @@ def test_without_a_local_network_there_is_no_code(
     assert capsys.readouterr().out == ""
 
 
-def test_the_address_at_home_is_one_or_none() -> None:
+def test_the_address_at_home_is_one_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("newmarket.server.invitation.CONTAINER_SIGNS", ())
     address = home_address()
 
     assert address is None or socket.inet_aton(address)
+
+
+def test_the_address_of_a_container_leads_nobody_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("newmarket.server.invitation.CONTAINER_SIGNS", (tmp_path / "none", tmp_path))
+
+    assert home_address() is None
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,11 @@ def serve(  # noqa: PLR0913 - each argument is an option of the command
     workers: Annotated[int, typer.Option(help="How many processes serve; one, unless tables lie in PostgreSQL.")] = 1,
     allowed_host: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="A name to answer under, and under no other; may be given more than once."),
+        typer.Option(
+            envvar="NEWMARKET_ALLOWED_HOST",
+            metavar="NAME",
+            help="A name to answer under, and under no other; may be given more than once.",
+        ),
     ] = None,
     games: Annotated[
         Path | None,

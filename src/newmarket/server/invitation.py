@@ -6,6 +6,7 @@ import re
 import socket
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 
 import segno
 
@@ -13,13 +14,20 @@ from newmarket.server.security import is_of_this_machine
 from newmarket.table.messages import Invitation, SeatLink
 
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened to
+CONTAINER_SIGNS = (Path("/.dockerenv"), Path("/run/.containerenv"))
+"""What Docker and Podman lay into each container."""
 QUIET_ZONE = 4
 """So many modules around a code must be light."""
 _HOST = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,255}")
 
 
 def home_address() -> str | None:
-    """The address of this machine in its local network. Nothing is sent to find it."""
+    """The address of this machine in its local network. Nothing is sent to find it.
+
+    None where there is none, and in a container, whose own address nobody reaches from outside.
+    """
+    if any(sign.exists() for sign in CONTAINER_SIGNS):
+        return None
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -177,8 +177,8 @@ def warm(thinkers: Thinkers, console: Console) -> None:
         thinkers.warm()
     except BrokenProcessPool as broken:
         raise CannotServe(
-            "the process that thinks for the bots ended as it began: it is to be found out why, and often there is too "
-            "little memory (a server with its bots takes about 300 MB)"
+            "the process that thinks for the bots ended as it began: what it wrote says why, or there is too little "
+            "memory (a server with its bots takes about 300 MB)"
         ) from broken
     finally:
         told_when_slow.cancel()
