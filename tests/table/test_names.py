@@ -113,6 +113,16 @@ def test_a_name_is_taken_whatever_its_capitals_and_its_form() -> None:
     assert not is_taken("Zoe", taken)
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["lris", "1ris", "|RIS", "Ιris", "Ꭵris", "ꓲꓣꓲꓢ", "Irіs", "iᖇis", "Ⲓris", "𐊊ris", "ⵏris"],
+    ids=["l", "1", "bar", "Greek", "Cherokee", "Lisu", "Cyrillic", "syllabics", "Coptic", "Lycian", "Tifinagh"],
+)
+def test_a_name_is_taken_by_one_that_looks_like_it(name: str) -> None:
+    assert is_taken(name, ["Iris"])
+    assert not is_taken(name, ["Iria", "Ivis"])
+
+
 def test_bots_have_names_that_nobody_at_the_table_has() -> None:
     names: list[str | None] = ["ada", None, "Basil"]
     for seat in range(8):

@@ -49,34 +49,40 @@ _BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164
 _BLANK.update(map(chr, range(0xE0100, 0xE01F0)))
 # They choose between forms of the sign before them, and come with every coloured heart.
 _FORM_CHOSEN = dict.fromkeys(range(0xFE00, 0xFE10))
-_OURS = {"you", "y0u", "du", "dir"}
+_OURS = {"you", "du", "dir"}
 """What sentences call the listener, in any language here."""
 
-# Letters that look like Latin ones, capitals apart: of Greek, small upsilon is a u and the capital a Y.
+# Letters that look like Latin ones or their capitals, as Unicode has them among its confusables, and figures and signs
+# that look like letters: in many faces I, l and 1 are one stroke, and O and 0 one ring.
 _LOOK_ALIKES = str.maketrans(
     {
         other: latin
         for latin, others in {
-            "a": "АаΑαɑ",
-            "b": "ВΒ",
-            "c": "Ссϲ",
-            "d": "ԁ",
-            "e": "ЕеΕ",
-            "h": "НһΗ",
-            "i": "ІіΙιı",
-            "j": "Јј",
-            "k": "КΚκ",
-            "m": "МΜ",
-            "n": "Ν",
-            "o": "ОоΟοՕօᴏ",
-            "p": "РрΡρ",
-            "s": "Ѕѕ",
-            "t": "ТΤτ",
-            "u": "υՍսᴜ",
-            "v": "ν",
-            "x": "ХхΧχ",
-            "y": "УуҮүΥγʏ",
-            "z": "Ζ",
+            "a": "ɑΑαАаᎪᗅꓮ𐊠𖽀",
+            "b": "ƄƅΒβВЬвьᏏᏴᑲᖯᗷꓐꞴꞵ𐊂𐊡𐌁",
+            "c": "ϲСсᏟᴄⲤⲥꓚꮯ𐊢𐌂𐐕𐐽𐔜",
+            "d": "ԁᎠᏧᑯᗞᗪꓒꓓ",
+            "e": "ΕεЕеҽᎬⴹꓰꬲ𐊆𑢦𑢮𑣆𑣎",
+            "f": "ϜϝքᖴẝꓝꞘꞙꬵ𐊇𐊥𐔥𑢢𑣂",
+            "g": "ƍɡԌԍցᏀᏳᶃꓖ",
+            "h": "ΗηНнһհᎻᏂᕼⲎⲏꓧ𐋏",
+            "i": "l1|ıƖǀɩɪΙιІіӀӏᎥᏞᒪᛁⲒⲓⳐⳑⵏꓡꓲꙇꭵ𐊊𐌉𐐛𐑃𐔦𑢣𑢲𑣃𑣒𖼖𖼨",
+            "j": "ʝͿϳЈјᎫᒍꓙꞲ",
+            "k": "ΚκКкᏦᛕⲔⲕꓗ𐔘",
+            "m": "ΜμϺϻМмᎷᗰᛖⲘⲙꓟ𐊰𐌑",
+            "n": "ΝոռⲚⲛꓠ𐔓",
+            "o": "0ΟοσОоՕօଠഠဝჿዐᴏᴑⲞⲟⵔꓳꬽ𐊒𐊫𐐄𐐬𐓂𐓪𐔖𑢵𑣈𑣕𑣗",
+            "p": "ΡρРрᏢᑭⲢⲣꓑ𐊕",
+            "q": "ԛգզⵕ",
+            "r": "ƦʀгᎡᎱᏒᖇᴦⲅꓣꭇꭈꮁ𐒴𐓜𖼵",
+            "s": "ƽЅѕՏտᏕᏚꓢꜱꮪ𐊖𐐠𐑈𑣁𖼺",
+            "t": "ΤτТтᎢⲦⲧꓔ𐊗𐊱𐌕𑢼𖼊",
+            "u": "ʋυՍսሀᑌᴜꓴꞟꭎꭒ𐓎𐓶𑢸𑣘𖽂",
+            "v": "νѴѵᏙᐯᴠⴸꓦꛟꮩ𐔝𑜆𑢠𑣀𖼈",
+            "w": "ɯѡԜԝաᎳᏔᴡꓪꮃ𑜊𑜎𑜏",
+            "x": "ΧχХхᕁᕽᚷⲬⲭⵝꓫꞳꭓ𐊐𐊴𐌗𐔧",
+            "y": "ɣʏΥγУуҮүყᎩᎽᶌỿⲨⲩꓬꭚ𐊲𑢤𑣜𖽃",
+            "z": "ΖζᏃᴢꓜꮓ𑢩𑣄𑣉",
         }.items()
         for other in others
     }
@@ -171,7 +177,8 @@ def bot_name(taken: Iterable[str | None], *, start: int) -> str:
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).translate(_LOOK_ALIKES).casefold()
+    # Before and after: only the capital of some looks like another, and small ones may have become their capitals.
+    return unicodedata.normalize("NFKC", name).translate(_LOOK_ALIKES).casefold().translate(_LOOK_ALIKES)
 
 
 def _bare(name: str) -> str:
