@@ -295,7 +295,7 @@ def test_nginx_hands_on_what_the_page_needs_and_nothing_else(nginx: str) -> None
     # Prometheus asks each worker itself, and the rest of the site is another's.
     assert httpx.get(f"{nginx}/metrics", verify=False).status_code == 404
     assert "content-security-policy" not in httpx.get(nginx.removesuffix(UNDER) + "/x", verify=False).headers
-    assert httpx.post(f"{nginx}/api/tables", content=b"x" * 100_000, verify=False).status_code == 413
+    assert httpx.post(f"{nginx}/api/tables", content=b"x" * 200_000, verify=False).status_code == 413
     # Whatever each worker would allow: more than so many tables are made from one address by none of them.
     with httpx.Client(verify=False) as client:
         answers: list[httpx.Response] = []
