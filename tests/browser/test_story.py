@@ -29,7 +29,7 @@ def play_on(people: list[Visitor], *, until_hand: int) -> bool:
             # Whatever there is to press just now, without waiting for it: it may be for the others to go on.
             for thing in (playable(page), ready(page)):
                 thing.evaluate_all("(there) => there[0]?.click()")
-        people[0].page.wait_for_timeout(20)
+        people[0].page.wait_for_timeout(150)
         told = told_to(people[0].page, people[0].url)
         if told["match"] and told["match"]["number"] >= until_hand:
             return False
@@ -39,7 +39,7 @@ def play_on(people: list[Visitor], *, until_hand: int) -> bool:
 def test_four_windows_play_a_match_and_one_closes_its_laptop(server: Server, visit: Callable[..., Visitor]) -> None:
     with FaultyProxy(server.url, seed=4) as laptop_line:
         phone = visit(width=390, height=844, touch=True)
-        other_phone = visit(width=390, height=844, touch=True, dark=True)
+        other_phone = visit(width=390, height=844, touch=True, dark=True, still=True)
         laptop = visit(url=laptop_line.url)
         laptop.expected = ("net::ERR_",)
         watcher = visit(still=True)
