@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import httpx
@@ -12,7 +12,7 @@ import pytest
 from prometheus_client import values
 
 from newmarket.server.hall import Hall
-from newmarket.server.metrics import Metrics, part, share, shared_memory
+from newmarket.server.metrics import Metrics, part, share, shared_memory, sharing
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 from tests.kit.metrics import counted, samples
@@ -124,6 +124,21 @@ def test_of_one_that_died_what_it_did_stays_and_what_it_had_goes(folder: Path) -
     # Who comes in its place goes on counting, and keeps no more files.
     assert (replaced[DONE], replaced["newmarket_workers"], replaced["newmarket_listeners"]) == (3, 2, 30)
     assert len(list(folder.iterdir())) == 2 * len({"counter", "histogram", "gauge"})
+
+
+@pytest.mark.parametrize(("parent", "is_there"), [(7, True), (1, False)])
+def test_whose_parent_was_killed_leaves_no_folder_behind(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, parent: int, *, is_there: bool
+) -> None:
+    shared = folder / "shared"
+    shared.mkdir()
+    monkeypatch.setattr("os.getppid", lambda: 7)
+    with suppress(SystemExit), sharing(shared, 1):
+        assert Metrics().is_shared
+        monkeypatch.setattr("os.getppid", lambda: parent)
+        raise SystemExit
+
+    assert shared.exists() == is_there
 
 
 def test_what_is_shared_lies_in_memory_where_there_is_such_a_place(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"
@@ -141,6 +143,21 @@ def share(folder: Path, number: int) -> None:
 
     os.environ[_FOLDER] = str(folder)
     values.ValueClass = values.MultiProcessValue(lambda: number)
+
+
+@contextmanager
+def sharing(folder: Path, number: int) -> Iterator[None]:
+    """A child of the process that has made *folder* counts in it meanwhile, as one of several (`share`).
+
+    Where its parent was killed, it removes the folder in the end: nobody else is left to do that.
+    """
+    parent = os.getppid()
+    share(folder, number)
+    try:
+        yield
+    finally:
+        if os.getppid() != parent:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def part(folder: Path, number: int) -> None:

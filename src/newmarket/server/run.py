@@ -36,7 +36,7 @@ from newmarket.server.guard import Access
 from newmarket.server.hall import Hall
 from newmarket.server.invitation import EVERYWHERE, home_url
 from newmarket.server.logs import begin_log
-from newmarket.server.metrics import Metrics, part, share, shared_memory
+from newmarket.server.metrics import Metrics, part, share, shared_memory, sharing
 from newmarket.server.proxy import Under, Visitors
 from newmarket.server.sqlite import DatabaseProblem, SqliteStore
 from newmarket.server.store import Store
@@ -124,10 +124,10 @@ def serve(  # noqa: PLR0913 - what a server is started with
                 _run(HallServer(hall, access, ready=ready if number is not None else None), listener)
 
         def work_of_one(number: int, ready: Callable[[], None]) -> None:
-            share(folder, number)
             begin_log(log_format, worker=number)
             try:
-                work(number, ready)
+                with sharing(folder, number):
+                    work(number, ready)
             except CannotServe as problem:
                 raise CannotWork(str(problem)) from problem
 
