@@ -69,6 +69,25 @@ async def test_a_bot_answers_the_same_question_in_the_same_way(own: Thinkers) ->
     assert faults(own) == {}
 
 
+async def test_c9_a_bot_that_searches_takes_its_time_also_where_it_has_no_choice(
+    own: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, asked = question()
+    alone = msgspec.structs.replace(asked.view, legal=asked.view.legal[:1])
+    forced = msgspec.structs.replace(asked, bot="sharp", view=alone, seconds=1000.0)
+    rests = list[float]()
+
+    async def rest(seconds: float) -> None:
+        rests.append(seconds)
+
+    monkeypatch.setattr("newmarket.server.thinkers.asyncio.sleep", rest)
+    assert await own.choose(table.state.rules, forced) == alone.legal[0]
+    assert await own.choose(table.state.rules, asked) in table.legal()
+
+    # All that is left of it; the other bot, which never searches, is heard at once.
+    assert [900 < seconds < 1000 for seconds in rests] == [True]
+
+
 async def test_a_bot_whose_process_ends_is_asked_again(own: Thinkers) -> None:
     table, asked = question()
     before = pids(own)

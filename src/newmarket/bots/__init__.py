@@ -1,6 +1,6 @@
 """Players that are programs: view in, action out."""
 
-from newmarket.bots.built_in import BOT_NAMES, UnknownBot, make_bot, prepare
+from newmarket.bots.built_in import BOT_NAMES, SEARCHING_BOTS, UnknownBot, make_bot, prepare
 from newmarket.bots.model import Bot, generator_of
 from newmarket.bots.named import (
     BotFailed,
@@ -18,6 +18,7 @@ from newmarket.kernel.certain import Knowledge, know
 
 __all__ = [
     "BOT_NAMES",
+    "SEARCHING_BOTS",
     "Bot",
     "BotFailed",
     "BotNotFound",

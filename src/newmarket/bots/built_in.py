@@ -28,6 +28,8 @@ def _sharp(rules: Rules, seconds: float | None) -> Bot:
 
 _BOTS: Mapping[str, Callable[[Rules, float | None], Bot]] = {"random": _random, "steady": _steady, "sharp": _sharp}
 BOT_NAMES = tuple(_BOTS)
+SEARCHING_BOTS = frozenset({"sharp"})
+"""Those that search, so that what they hold shows in how long they take."""
 
 
 class UnknownBot(NewmarketError, ValueError):

@@ -7,12 +7,14 @@ import functools
 import logging
 import random
 import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
 import msgspec
 
-from newmarket.bots import Bot, make_bot, prepare
+from newmarket.bots import SEARCHING_BOTS, Bot, make_bot, prepare
 from newmarket.engine import Action
 from newmarket.rules import Rules
 from newmarket.server.metrics import Metrics
@@ -46,15 +48,19 @@ class Thinkers:
             ready.result()
 
     async def choose(self, rules: Rules, thought: Thought) -> Action:
-        """What the bot does. Where it cannot say, or what it says is not legal, one of its legal actions."""
+        """What the bot does. Where it cannot say, or what it says is not legal, one of its legal actions.
+
+        A bot that searches is heard after the time that it was given, also where it needed none, having nothing to
+        choose from: however busy the machine is, how late its answer comes tells nothing of its cards (C9).
+        """
         asked = _encoded(rules), msgspec.json.encode(thought)
         for _ in range(TRIES):
             pool = self._pool
             try:
                 async with asyncio.timeout(self._longest):
                     # In a thread: to submit may mean to start a process.
-                    future = await asyncio.to_thread(functools.partial(pool.submit, _choose, *asked))
-                    answer = await asyncio.wrap_future(future)
+                    future = await asyncio.to_thread(functools.partial(pool.submit, _timed, _choose, *asked))
+                    answer, took = await asyncio.wrap_future(future)
             except BrokenProcessPool:
                 self._fault("a bot's process ended; it is started anew and asked again", "process")
                 await self._remake(pool)
@@ -68,6 +74,8 @@ class Thinkers:
             else:
                 action = msgspec.json.decode(answer, type=Action)
                 if action in thought.view.legal:
+                    if thought.bot in SEARCHING_BOTS:
+                        await asyncio.sleep(max(0.0, thought.seconds - took))
                     return action
                 self._fault(f"the bot {thought.bot} chose {action}, which is not legal", "illegal")
                 break
@@ -112,6 +120,12 @@ def _warmed() -> None:
 @functools.lru_cache(maxsize=64)
 def _bot(name: str, rules: bytes, seconds: float) -> Bot:
     return make_bot(name, msgspec.json.decode(rules, type=Rules), seconds=seconds)
+
+
+def _timed(choose: Callable[[bytes, bytes], bytes], rules: bytes, asked: bytes) -> tuple[bytes, float]:
+    """What *choose* answers, and how many seconds it took."""
+    began = time.monotonic()
+    return choose(rules, asked), time.monotonic() - began
 
 
 def _choose(rules: bytes, asked: bytes) -> bytes:
