@@ -21,8 +21,9 @@ from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Send
 
 from newmarket.server.hub import Hub, Listening
+from newmarket.server.listening import listen
 from newmarket.server.routes.bodies import Asked
-from newmarket.server.run import IDLE_CONNECTION_SECONDS, listen
+from newmarket.server.run import IDLE_CONNECTION_SECONDS
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.store import Change
 from newmarket.table.messages import Done

@@ -17,7 +17,8 @@ import msgspec
 
 from newmarket.server.hall import Hall
 from newmarket.server.limits import Allowance, Kind, Limits
-from newmarket.server.run import HallServer, listen
+from newmarket.server.listening import listen
+from newmarket.server.run import HallServer
 from newmarket.server.sqlite import SqliteStore
 
 Json: TypeAlias = Any

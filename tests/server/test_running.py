@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import signal
 import socket
 import sys
 from concurrent.futures.process import BrokenProcessPool
@@ -13,8 +15,10 @@ import pytest
 from rich.console import Console
 
 from newmarket.cli import main
+from newmarket.server import CannotServe
 from newmarket.server.invitation import home_address
-from newmarket.server.run import CannotServe, announce, database_path, listen, serve
+from newmarket.server.listening import begin_listening, listen
+from newmarket.server.run import announce, database_path, heed_hangup, serve
 from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 
@@ -48,6 +52,35 @@ def test_a_port_in_use_is_named_with_another() -> None:
         assert why_not(port=port) == (
             f"port {port} is in use on 127.0.0.1; stop what runs there, or take another (--port {port + 1})"
         )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere one cannot be bound to what another is bound to")
+def test_of_two_that_begin_on_a_port_at_once_the_second_is_told() -> None:
+    with listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with listen("127.0.0.1", port) as second:
+            begin_listening(first)
+            with pytest.raises(CannotServe, match=f"port {port} is in use on 127.0.0.1"):
+                begin_listening(second)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no terminals that hang up")
+def test_a_terminal_that_is_closed_ends_a_server_as_a_signal_to_stop_does() -> None:
+    told: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda number, _frame: told.append(number))
+    hung_up = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        # Who is to outlive the terminal does.
+        heed_hangup()
+        os.kill(os.getpid(), signal.SIGHUP)
+        assert told == []
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        heed_hangup()
+        os.kill(os.getpid(), signal.SIGHUP)
+    finally:
+        signal.signal(signal.SIGHUP, hung_up)
+        signal.signal(signal.SIGTERM, before)
+    assert told == [signal.SIGTERM]
 
 
 def test_an_address_that_is_not_of_this_machine() -> None:

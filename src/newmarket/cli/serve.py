@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS, LogFormat
+from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS, CannotServe, LogFormat
 
 
 def serve(  # noqa: PLR0913 - each argument is an option of the command
@@ -59,7 +59,6 @@ def serve(  # noqa: PLR0913 - each argument is an option of the command
     from newmarket.errors import FaultyRules
     from newmarket.rules import games_with
     from newmarket.server.guard import Access
-    from newmarket.server.run import CannotServe
     from newmarket.server.run import serve as serve_tables
 
     hosts = frozenset(name.lower() for name in allowed_host or ())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import gc
 import logging
 import os
@@ -25,16 +24,16 @@ import segno
 import uvicorn
 from rich.console import Console
 
-from newmarket.errors import NewmarketError
 from newmarket.languages import Language, catalogue
 from newmarket.rules import Rules
-from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS, LogFormat
+from newmarket.server import DEFAULT_DATABASE, KEEP_DAYS, CannotServe, LogFormat
 from newmarket.server.app import make_app
 from newmarket.server.bus import Alone, Bus
 from newmarket.server.connections import Connection, most_connections, trusted_proxies
 from newmarket.server.guard import Access
 from newmarket.server.hall import Hall
 from newmarket.server.invitation import EVERYWHERE, home_url
+from newmarket.server.listening import MOST_WAITING, begin_listening, listen
 from newmarket.server.logs import begin_log
 from newmarket.server.metrics import Metrics, part, share, shared_memory, sharing
 from newmarket.server.proxy import Under, Visitors
@@ -58,10 +57,6 @@ MEASURE_TICKS = 50
 """So often, in tenths of a second, a worker measures what there is by it, for whoever asks another worker."""
 
 _log = logging.getLogger(__name__)
-
-
-class CannotServe(NewmarketError):
-    """The server cannot start; the message is one line that says why and what helps."""
 
 
 def serve(  # noqa: PLR0913 - what a server is started with
@@ -94,6 +89,7 @@ def serve(  # noqa: PLR0913 - what a server is started with
     console = Console(quiet=log_format is LogFormat.JSON)
     # uvicorn sends the signal that ended it once more; what was opened here must be closed then, too.
     signal.signal(signal.SIGTERM, _leave)
+    heed_hangup()
     Connection.most, Connection.exempt = most_connections(), trusted_proxies()
     with listen(host, port) as listener:
         port = listener.getsockname()[1]
@@ -118,6 +114,7 @@ def serve(  # noqa: PLR0913 - what a server is started with
                     under=under,
                 )
                 hall.home = lambda: home_url(host, port)
+                begin_listening(listener)
                 if number is None:
                     # Here, not when it has begun: whoever reads it may come at once, and waits for a moment.
                     ready()
@@ -162,6 +159,8 @@ def _run(server: HallServer, listener: socket.socket) -> None:
         # Also where the signal that ended it leaves by an exception.
         if server.started:
             _log.info("the server has stopped")
+            # What is left goes with the process: to look through all tables once more would keep it for seconds.
+            gc.freeze()
     if not server.started:
         raise CannotServe("the server could not begin; the log says why")
 
@@ -204,6 +203,13 @@ def _leave(_signal: int, _frame: FrameType | None) -> None:
     raise SystemExit(0)
 
 
+def heed_hangup() -> None:
+    """Has a terminal that is closed end this process as SIGTERM does, unless it is to outlive it (nohup)."""
+    hangup = getattr(signal, "SIGHUP", None)
+    if hangup is not None and signal.getsignal(hangup) is signal.SIG_DFL:
+        signal.signal(hangup, lambda _number, _frame: os.kill(os.getpid(), signal.SIGTERM))
+
+
 class HallServer(uvicorn.Server):
     """uvicorn, which waits for open connections before it stops: here the streams are ended first."""
 
@@ -224,6 +230,7 @@ class HallServer(uvicorn.Server):
             server_header=False,
             timeout_keep_alive=IDLE_CONNECTION_SECONDS,
             timeout_graceful_shutdown=STREAMS_END_SECONDS,
+            backlog=MOST_WAITING,
         )
         super().__init__(config)
         self._hall = hall
@@ -339,35 +346,6 @@ def database_path(database: str) -> Path:
             f"expected a database such as {DEFAULT_DATABASE!r} (a file) or 'postgresql://host/name', got {database!r}"
         )
     return Path(database.removeprefix(_SCHEME)).expanduser().absolute()
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A socket bound to *host* and *port*.
-
-    :raises CannotServe: if it is in use, not allowed, or no address of this machine.
-    """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    if os.name == "posix":
-        # Else the port of a server that was stopped a moment ago counts as in use.
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-    except (OSError, OverflowError) as fault:
-        listener.close()
-        raise CannotServe(_why_not(host, port, fault)) from fault
-    return listener
-
-
-def _why_not(host: str, port: int, fault: OSError | OverflowError) -> str:
-    number = fault.errno if isinstance(fault, OSError) else None
-    if number == errno.EADDRINUSE:
-        return f"port {port} is in use on {host}; stop what runs there, or take another (--port {port + 1})"
-    if number == errno.EACCES:
-        return f"port {port} is not allowed for this account; take one above 1023 (--port 8000)"
-    if isinstance(fault, OverflowError):
-        return f"{port} is not a port; ports go from 1 to 65535"
-    return f"{host} is not an address of this machine ({fault.strerror or fault}); try --host 127.0.0.1"
 
 
 def announce(host: str, port: int, database: Path | str, console: Console, *, under: str = "") -> None:
