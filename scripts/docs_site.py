@@ -1,8 +1,9 @@
 """What MkDocs cannot know by itself (a hook of mkdocs.yml): pages that lie outside `docs/`, and links to them.
 
 The changelog, the guide for contributors, the measurements and the examples are pages of the site where they are; a
-link to them, as it is right in the repository, leads to their page. A link to any other file of the repository is told
-by its name, since the site has no such page. Entries of the navigation whose page is not there are left out.
+link to them, as it is right in the repository, leads to their page. A link to a page that is told by the name of its
+file, as one reads it in a folder, is told by its heading. A link to any other file of the repository is told by its
+name, since the site has no such page. Entries of the navigation whose page is not there are left out.
 """
 
 from __future__ import annotations
@@ -92,9 +93,17 @@ def _linked(text: str, here: str, page: str, find: Callable[[str], object]) -> s
             inside = "index.md"
         if find(inside) is None:
             return found[0] if not (ROOT / path).exists() else f"{shown} (`{path}`)" if path not in shown else shown
+        if path.endswith(".md") and posixpath.basename(shown) == posixpath.basename(path):
+            shown = title_of(ROOT / path)
         return f"[{shown}]({posixpath.relpath(inside, posixpath.dirname(page) or '.')}{anchor})"
 
     return _LINK.sub(link, text)
+
+
+def title_of(page: Path) -> str:
+    """What *page* is headed with; the name of its file where it has no heading."""
+    heading = re.search(r"^# (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return page.name if heading is None else heading[1]
 
 
 def _slug(path: str) -> str:

@@ -112,17 +112,19 @@ def test_links_between_pages_lead_to_pages_and_other_files_are_told_by_name() ->
     markdown = (
         "[a](../CHANGELOG.md) [b](bots.md#x) [c](../examples/bots/player.py) [`d`](../src/newmarket/cards.py)\n"
         "[e](https://cards.example) [f](../README.md) [g](#h)\n```\n[i](../CHANGELOG.md)\n```\n"
+        "[bots.md](bots.md#x) [docs/lab.md](../docs/lab.md) [solver.md](solver.md)\n"
     )
 
     class Pages:
         def get_file_from_path(self, path: str) -> str | None:
-            return path if path in {"CHANGELOG.md", "bots.md", "examples.md", "index.md"} else None
+            return path if path in {"CHANGELOG.md", "bots.md", "lab.md", "examples.md", "index.md"} else None
 
     linked = docs_site.linked(markdown, "lab.md", Pages().get_file_from_path)
 
     assert linked == (
         "[a](CHANGELOG.md) [b](bots.md#x) [c](examples.md#examplesbotsplayerpy) `d` (`src/newmarket/cards.py`)\n"
         "[e](https://cards.example) [f](index.md) [g](#h)\n```\n[i](../CHANGELOG.md)\n```\n"
+        "[Bots](bots.md#x) [The laboratory](lab.md) solver.md (`docs/solver.md`)\n"
     )
 
 
