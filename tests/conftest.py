@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import shutil
 import signal
@@ -10,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NoReturn
 
+import httpx
 import hypothesis
 import pytest
 
@@ -20,6 +22,10 @@ hypothesis.settings.register_profile(
     "house", deadline=None, print_blob=True, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("house")
+
+# For the same reason all that asks a server waits longer for it than the five seconds that httpx has by itself.
+patience: httpx.Timeout = inspect.signature(httpx.get).parameters["timeout"].default
+patience.connect = patience.read = patience.write = patience.pool = 60.0
 
 # A shell that starts something in the background has it ignore Ctrl-C, and so would all that the tests start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
