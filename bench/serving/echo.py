@@ -46,7 +46,7 @@ class Echo:
             seq = self.last[table] + 1
             await self._store.append(Change(table=table, rows=((seq, row),)))
             self.last[table] = seq
-            self.hub.tell(frame(seq, row), table)
+            self.hub.pass_on(frame(seq, row), table)
             return seq
 
 

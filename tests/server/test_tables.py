@@ -19,7 +19,7 @@ from newmarket.server import clock as clock_module
 from newmarket.server import tables as tables_module
 from newmarket.server.codec import UnreadableLog, encode_entry
 from newmarket.server.hall import Hall
-from newmarket.server.hub import Told
+from newmarket.server.hub import Numbered
 from newmarket.server.ids import ID_LENGTH, is_id, new_id
 from newmarket.server.metrics import Metrics
 from newmarket.server.roster import Holder, Roster
@@ -113,7 +113,7 @@ async def test_a_table_that_a_request_holds_is_never_there_twice(store: SqliteSt
 
     assert again is held
     assert len(hall.tables) == 1
-    assert [message.seq for message in told if isinstance(message, Told)] == [3, 4]
+    assert [message.seq for message in told if isinstance(message, Numbered)] == [3, 4]
 
 
 async def test_a_store_that_takes_no_new_table_is_not_asked_for_ever(
@@ -160,7 +160,7 @@ async def test_what_follows_from_the_log_is_done_though_the_store_does_not_say_t
     await hall.close()
 
     assert found is not None
-    assert isinstance(told, Told)
+    assert isinstance(told, Numbered)
     assert (told.seq, found.state.ready_for) == (len(rows) + 1, 1)
 
 
@@ -317,5 +317,5 @@ async def test_a_clock_that_was_set_back_makes_nobody_wait_longer_than_any_delay
         told = await listening.next()
     await hall.close()
 
-    assert isinstance(told, Told)
+    assert isinstance(told, Numbered)
     assert told.seq == len(rows) + 1

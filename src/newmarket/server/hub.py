@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
 from newmarket.engine import Seat
 from newmarket.languages import Language
@@ -24,16 +23,22 @@ MOST_WAITING = 128
 _encoder = msgspec.json.Encoder()
 
 
+class Numbered(msgspec.Struct, frozen=True, gc=False):
+    """The frame of message *seq*, as one listener is sent it."""
+
+    seq: int
+    frame: bytes
+
+
 class Told:
     """One row of a table's log, on disk by now, as it is told: made once for all who hear the same."""
 
     __slots__ = ("_frames", "_people", "_state", "_table", "_telling", "seq")
 
     def __init__(self, table: str, state: TableState, people: People) -> None:
-        self.seq = state.seq
+        self.seq: Final = state.seq
         self._table = table
-        # What was done before is not told again; kept by each row, it would grow with their number.
-        self._state = replace(state, done={}, readied={})
+        self._state = state
         self._people = people
         self._telling: Telling | None = None
         self._frames: dict[tuple[Seat | None, Seat | None, Language], bytes] = {}
@@ -51,11 +56,6 @@ class Told:
             told = self._telling.message(seat, claims=claims, language=language)
             found = self._frames[key] = frame("message", _encoder.encode(told), seq=self.seq)
         return found
-
-    def rest(self) -> None:
-        """Lets go of the frames: they have been sent, and who resumes has them made again."""
-        self._telling = None
-        self._frames = {}
 
 
 def snapshot_frame(snapshot: Snapshot) -> bytes:
@@ -75,42 +75,62 @@ def frame(event: str, data: bytes, *, seq: int | None = None) -> bytes:
 
 
 class Listening:
-    """One stream's place in the hub: what waits to be sent to *you*, who showed the token of that hash."""
+    """One stream's place in the hub: what waits to be sent to *you*, who showed the token of that hash and read
+    *language*.
+    """
 
-    def __init__(self, table: str, token: bytes | None, you: Standing) -> None:
+    def __init__(self, table: str, token: bytes | None, you: Standing, language: Language) -> None:
         self.table: Final = table
         self.token: Final = token
         self.you: Final = you
+        self.language: Final = language
         self.ended = False
         self.was_cut = False
         self.is_another = False
         """Whether it has ended because its listener is not who it was: they may come again as who they are."""
-        self._waiting: deque[Told | bytes] = deque()
-        self._wake = asyncio.Event()
+        self._waiting: deque[Numbered | bytes] = deque()
+        self._fault: Exception | None = None
+        self._comes: asyncio.Future[None] | None = None
 
-    def put(self, told: Told | bytes) -> None:
-        """Adds a message, or a frame that is the same for all; a listener that is too far behind is cut off instead."""
+    def put(self, told: Numbered | bytes) -> None:
+        """Adds a message, or a frame without a number; a listener that is too far behind is cut off instead."""
         if len(self._waiting) >= MOST_WAITING:
             self.was_cut = True
             self.end()
         elif not self.ended:
             self._waiting.append(told)
-            self._wake.set()
+            self._wake()
+
+    def tell(self, told: Told) -> None:
+        """Adds the message of *told*. What is at fault with it ends this stream, and nobody else's."""
+        if self.ended:
+            return
+        try:
+            self.put(Numbered(told.seq, told.frame(self.you, self.language)))
+        except Exception as fault:  # noqa: BLE001 - raised where the stream is sent
+            self._fault = fault
+            self.end()
 
     def end(self) -> None:
         """Ends the stream at once, whatever still waits: it is in the log."""
         self.ended = True
         self._waiting.clear()
-        self._wake.set()
+        self._wake()
 
-    async def next(self) -> Told | bytes | None:
-        """The next message or frame; none when the stream has been ended."""
+    async def next(self) -> Numbered | bytes | None:
+        """The next message or frame; none when the stream has been ended. One at a time waits for it."""
         while not self._waiting:
+            if self._fault is not None:
+                raise self._fault
             if self.ended:
                 return None
-            self._wake.clear()
-            await self._wake.wait()
+            self._comes = asyncio.get_running_loop().create_future()
+            await self._comes
         return self._waiting.popleft()
+
+    def _wake(self) -> None:
+        if self._comes is not None and not self._comes.done():
+            self._comes.set_result(None)
 
 
 class Hub:
@@ -136,9 +156,15 @@ class Hub:
         """Who listens at *table*, each stream for itself."""
         return (listening.you for listening in self._tables.get(table, ()) if not listening.ended)
 
-    def listen(self, table: str, token: bytes | None = None, you: Standing = WATCHER) -> Listening:
+    def listen(
+        self,
+        table: str,
+        token: bytes | None = None,
+        you: Standing = WATCHER,
+        language: Language = Language.ENGLISH,
+    ) -> Listening:
         """A new listener; what is told from now on reaches it. `leave` must follow."""
-        listening = Listening(table, token, you)
+        listening = Listening(table, token, you, language)
         self._tables.setdefault(table, set()).add(listening)
         if self._closed:
             listening.end()
@@ -153,12 +179,19 @@ class Hub:
             if not there:
                 del self._tables[listening.table]
 
-    def tell(self, told: Told | bytes, table: str) -> int:
-        """Hands *told* to everyone at *table*; returns how many that are."""
+    def tell(self, told: Told, table: str) -> int:
+        """Hands *told* to everyone at *table*, to each in their own words; returns how many that are. First the frames
+        of all are made, then all are sent: nobody hears it for being made first.
+        """
         there = self._tables.get(table, ())
         for listening in there:
-            listening.put(told)
+            listening.tell(told)
         return len(there)
+
+    def pass_on(self, frame: bytes, table: str) -> None:
+        """Hands *frame*, of something that is not kept, to everyone at *table*."""
+        for listening in self._tables.get(table, ()):
+            listening.put(frame)
 
     def tell_seat(self, frame: bytes, table: str, seat: Seat) -> None:
         """Hands *frame* to the streams of the person of *seat* alone."""

@@ -18,6 +18,7 @@ from newmarket.server.hints import NOBODY, Here
 from newmarket.server.hub import Listening, Told, passing_frame, snapshot_frame
 from newmarket.server.ids import rematch_id
 from newmarket.server.presence import Presence
+from newmarket.server.recent import MOST_RESUMED, Recent
 from newmarket.server.roster import Holder, Newcomer, Roster, Standing, Use, armed_seats, with_arming
 from newmarket.server.stepped import Stepped
 from newmarket.server.store import DueRow
@@ -42,13 +43,6 @@ from newmarket.table.requests import Act, ArmSpin, AskRematch, Request, Sit
 from newmarket.table.state import TableState
 from newmarket.table.tell import snapshot
 
-MOST_RESUMED = 128
-"""Who was away for at most so many messages hears each of them; who was away longer gets a snapshot.
-
-A whole hand is less. They are kept in memory, and made into frames for those who resume.
-"""
-SENT_BEFORE = 8
-"""The frames of the last so many messages are kept for those who are a moment late."""
 OTHERS_SECONDS = 2.0
 """So much later than who should, another worker does what is due."""
 FRAMES_IN_A_ROW = 16
@@ -79,7 +73,7 @@ class LiveTable(Stepped):
         self._elsewhere = elsewhere
         self._waited_as_told: object = None
         self._dues_of: tuple[TableState, Around, tuple[DueRow, ...]] | None = None
-        self._recent = deque((Told(table, state, self.people) for state in states), maxlen=MOST_RESUMED)
+        self._recent = Recent(table, states, self.people)
         self._look_around()
 
     @property
@@ -286,9 +280,11 @@ class LiveTable(Stepped):
     # --- Who listens -----------------------------------------------------------------------------
 
     @contextlib.contextmanager
-    def listening(self, token: bytes | None) -> Iterator[Listening]:
-        """The place in the hub of a stream whose listener shows that token; while it is open, they are here."""
-        listening = self._tools.hub.listen(self.id, token, self.standing(token))
+    def listening(self, token: bytes | None, language: Language = Language.ENGLISH) -> Iterator[Listening]:
+        """The place in the hub of a stream whose listener shows that token and reads *language*; while it is open, they
+        are here.
+        """
+        listening = self._tools.hub.listen(self.id, token, self.standing(token), language)
         self._look_around()
         try:
             yield listening
@@ -304,11 +300,10 @@ class LiveTable(Stepped):
 
         The caller has begun to listen before, so that nothing falls between these and what is told live.
         """
-        recent = list(self._recent)
-        if after is None or not recent[0].seq - 1 <= after <= recent[-1].seq:
+        missed = None if after is None else self._recent.after(after)
+        if missed is None:
             yield snapshot_frame(self.snapshot(you, language))
         else:
-            missed = recent[len(recent) - (recent[-1].seq - after) :]
             for number, told in enumerate(missed, start=1):
                 yield told.frame(you, language)
                 if number % FRAMES_IN_A_ROW == 0:
@@ -332,7 +327,7 @@ class LiveTable(Stepped):
     def react(self, shown: ReactionShown) -> None:
         """Tells a reaction to who listens just now."""
         told = passing_frame("reaction", shown)
-        self._tools.hub.tell(told, self.id)
+        self._tools.hub.pass_on(told, self.id)
         self._tools.bus.tell_passing(self.id, told)
         self._tools.metrics.count("newmarket_reactions_total")
 
@@ -354,7 +349,7 @@ class LiveTable(Stepped):
 
     def _tell_presence(self) -> None:
         self._waited_as_told = self._waited()
-        self._tools.hub.tell(passing_frame("presence", self.presence), self.id)
+        self._tools.hub.pass_on(passing_frame("presence", self.presence), self.id)
         self._tools.metrics.count("newmarket_presence_told_total")
 
     def _waited(self) -> object:
@@ -377,13 +372,11 @@ class LiveTable(Stepped):
         self._tools.hub.tell_seat(passing_frame("armed", self.armed(seat)), self.id, seat)
 
     def _tell_step(self) -> None:
-        told = Told(self.id, self._state, self.people)
-        if len(self._recent) >= SENT_BEFORE:
-            self._recent[-SENT_BEFORE].rest()
         if isinstance(self._state.happened[-1].entry, Forgotten | Unclaimed):
             # The messages of before name them; who resumes from there gets a snapshot.
             self._recent.clear()
-        self._recent.append(told)
+        self._recent.add(self._state, self.people)
+        told = Told(self.id, self._state, self.people)
         self._tools.metrics.count("newmarket_messages_total", self._tools.hub.tell(told, self.id))
         self._schedule()
         if self._presence.anybody_lost and self._waited() != self._waited_as_told:

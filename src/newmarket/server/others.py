@@ -78,7 +78,7 @@ class Others:
                     self._start(self._ask_who_is_here())
             case Passing(table=table, frame=frame):
                 self._metrics.count("newmarket_hints_total", kind="passing")
-                self._hub.tell(frame, table)
+                self._hub.pass_on(frame, table)
 
     def _has_grown(self, table: str, head: Head) -> None:
         """Lets *table* read on in its log. What is heard while it does so is remembered."""

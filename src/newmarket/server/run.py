@@ -51,11 +51,12 @@ IDLE_CONNECTION_SECONDS = 75
 MOST_BOT_PROCESSES = 4
 SLOW_SECONDS = 4.0
 """Who starts a server is told what it does when it takes longer."""
-COLLECT_TICKS = 600
-"""All garbage is looked for once in so many tenths of a second."""
+COLLECT_TICKS, THAW_TICKS = 600, 36_000
+"""After so many tenths of a second garbage is looked for among all that is new, and among all that there is."""
 MEASURE_TICKS = 50
 """So often, in tenths of a second, a worker measures what there is by it, for whoever asks another worker."""
 
+_NEVER = 1_000_000
 _log = logging.getLogger(__name__)
 
 
@@ -191,12 +192,20 @@ def bot_processes(workers: int = 1) -> int:
 def collect_seldom() -> None:
     """Keeps the collector of garbage from looking at all tables in the midst of a move, for a tenth of a second.
 
-    What is loaded by now stays. What tables let go of is freed at once, by its count; what refers to itself is few,
-    and is looked for among what is new, and by the server once a minute among all.
+    What tables and streams let go of is freed at once, by its count; what refers to itself is few. It is looked for
+    among what is quite new, and by the server once a minute among what is new since the minute before (`collect`). What
+    is found alive then stays, and is looked at again after an hour.
     """
+    gc.set_threshold(3_000, _NEVER, _NEVER)
+    collect()
+
+
+def collect(*, thaw: bool = False) -> None:
+    """Frees what refers to itself and nobody else refers to, if it is new since the last time, or, with *thaw*, old."""
+    if thaw:
+        gc.unfreeze()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 10, 1_000)
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:
@@ -249,7 +258,7 @@ class HallServer(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Is called ten times a second; true when the server is to stop."""
         if counter % COLLECT_TICKS == COLLECT_TICKS - 1:
-            gc.collect()
+            collect(thaw=counter % THAW_TICKS == THAW_TICKS - 1)
         if counter % MEASURE_TICKS == 0 and self._hall.metrics.is_shared:
             self._hall.measure()
         return await super().on_tick(counter)

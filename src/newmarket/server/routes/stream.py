@@ -83,7 +83,7 @@ class EventStream(ASGIResponse):
             await self._send_while_there(send, receive)
 
     async def _send_while_there(self, send: Send, receive: Receive) -> None:
-        with self._table.listening(self._token) as listening:
+        with self._table.listening(self._token, self._language) as listening:
             watch = asyncio.create_task(_until_gone(receive))
             watch.add_done_callback(lambda _: listening.end())
             try:
@@ -113,10 +113,7 @@ class EventStream(ASGIResponse):
             if isinstance(told, bytes):
                 await to.put(told)
             elif told.seq > sent:
-                frame = told.frame(listening.you, self._language)
-                # First all listeners' frames are made, then all are sent: nobody hears it for being made first.
-                await asyncio.sleep(0)
-                await to.put(frame)
+                await to.put(told.frame)
                 sent = told.seq
         if listening.is_another:
             await to.put(_COME_AGAIN)
