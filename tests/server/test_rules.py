@@ -122,6 +122,13 @@ def test_a_file_of_very_many_wrong_keys_is_answered_soon_with_some_of_them(servi
     assert len(answer.json()["text"].splitlines()) == 40
 
 
+def test_of_very_many_wrong_switches_some_are_told(serving: Serving) -> None:
+    answer = httpx.post(f"{serving.url}/api/rules", json={"switches": {f"x{n}": True for n in range(3000)}})
+
+    assert answer.status_code == 422
+    assert len(answer.json()["text"].splitlines()) == 40
+
+
 def test_the_server_does_not_start_with_a_faulty_game_and_says_what_the_check_says(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

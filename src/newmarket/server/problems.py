@@ -48,6 +48,7 @@ STATUS = {
 }
 
 WAIT_FOR_PLACE = 10
+MOST_FAULTS = 40
 
 _log = logging.getLogger(__name__)
 
@@ -102,8 +103,10 @@ def unknown_rules() -> NotDone:
 
 
 def faulty_rules(faulty: FaultyRules) -> NotDone:
-    """What to raise where rules are asked for of which no game can be made: authors read of it in English."""
-    problem = Problem(reason=ProblemReason.FAULTY_RULES, text="\n".join(faulty.problems))
+    """What to raise where rules are asked for of which no game can be made: authors read of it in English, of very many
+    faults the first.
+    """
+    problem = Problem(reason=ProblemReason.FAULTY_RULES, text="\n".join(faulty.problems[:MOST_FAULTS]))
     return NotDone(ProblemReason.FAULTY_RULES, lambda _language: problem)
 
 

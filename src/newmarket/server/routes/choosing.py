@@ -38,15 +38,25 @@ async def chosen(request: Asked, asked: ChooseRules) -> Rules:
 
     :raises NotDone: if there are none, or no game can be made of them.
     """
-    try:
-        if asked.own is None:
-            return switched(game(request, asked.rules), asked.switches)
-        own = asked.own
-        # In a thread: what somebody sends may take a while to be read.
-        rules = await asyncio.to_thread(lambda: parse_rules_text(own, where=_OWN))
+    if asked.own is None and not asked.switches:
+        return game(request, asked.rules)
+
+    def read() -> Rules:
+        rules = game(request, asked.rules) if asked.own is None else parse_rules_text(asked.own, where=_OWN)
         return switched(rules, asked.switches) if asked.switches else rules
+
+    try:
+        # In a thread, one at a time: what somebody sends may take a while to be read, and keeps nobody else waiting.
+        async with hall_of(request).turn_for_rules:
+            return await asyncio.to_thread(read)
     except FaultyRules as faulty:
         raise faulty_rules(faulty) from faulty
+
+
+async def shown_beside(request: Asked, rules: Rules, language: Language) -> RulesShown:
+    """The same as `shown`, which takes as long as many moves, beside them."""
+    async with hall_of(request).turn_for_rules:
+        return await asyncio.to_thread(shown, rules, language)
 
 
 def shown(rules: Rules, language: Language) -> RulesShown:

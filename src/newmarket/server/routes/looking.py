@@ -17,7 +17,7 @@ from newmarket.server.hall import hall_of
 from newmarket.server.limits import Kind, address_of
 from newmarket.server.problems import JSON, too_many
 from newmarket.server.routes.bodies import Asked, allow, answer, body_of, language_of, table_of
-from newmarket.server.routes.choosing import OWN_LIMIT, chosen, game, in_order, listed, shown
+from newmarket.server.routes.choosing import OWN_LIMIT, chosen, game, in_order, listed, shown, shown_beside
 from newmarket.table.names import Names
 from newmarket.table.records import records_of
 from newmarket.table.requests import ChooseRules
@@ -40,7 +40,7 @@ async def show_chosen(request: Asked) -> Response[bytes]:
     allow(request, Kind.RULES)
     asked = await body_of(request, ChooseRules)
     language = language_of(request)
-    return answer(shown(await chosen(request, asked), language), language=language)
+    return answer(await shown_beside(request, await chosen(request, asked), language), language=language)
 
 
 @get("/api/rules/{rules_id:str}")
@@ -59,7 +59,7 @@ async def show_rules_of_table(request: Asked, table: FromPath[str]) -> Response[
         return _as_before(request, rules.id, lambda language: msgspec.json.encode(shown(rules, language)))
     allow(request, Kind.RULES)
     language = language_of(request)
-    return answer(shown(rules, language), language=language)
+    return answer(await shown_beside(request, rules, language), language=language)
 
 
 def _as_before(request: Asked, what: str, told: Callable[[Language], bytes]) -> Response[bytes]:

@@ -86,7 +86,9 @@ async def show_rules_of_a_record(request: Asked) -> Response[bytes]:
         except FaultyRules as problem:
             raise faulty_rules(problem) from problem
 
-    return answer(await asyncio.to_thread(read), language=language)
+    async with hall_of(request).turn_for_records:
+        told = await asyncio.to_thread(read)
+    return answer(told, language=language)
 
 
 @get("/api/tables/{table:str}/hands/{hand:str}/walk")
