@@ -88,7 +88,13 @@ def test_every_record_holds_and_its_deal_follows_from_the_seed(rules: Rules) -> 
     assert [check_record(record) for record in records] == [None] * len(records)
     assert {verify_chance(record).verdict for record in records} == {Verdict.HOLDS}
     assert [read_record(write_record(record)) for record in records] == records
-    assert [record.players for record in records] == [plan.bots] * len(records)
+    assert [record.players for record in records] == [plan.names] * len(records)
+
+
+def test_two_seats_of_one_bot_are_two_players() -> None:
+    plan = Plan(NEWMARKET, 1, ("steady", "random", "steady", "steady"))
+
+    assert plan.names == ("steady", "random", "steady 2", "steady 3")
 
 
 def test_a_record_says_its_place_in_the_match() -> None:

@@ -171,7 +171,7 @@ def test_a_solution_is_a_table_of_its_choices_and_says_what_stopped_it() -> None
         "  spin       –       –       –"
     )
     assert str(unsolved) == "  spin\nunsolved: time"
-    assert solution._repr_html_() == f"<pre>{solution}</pre>"
+    assert solution._repr_html_() == f'<pre style="font-family: monospace">{solution}</pre>'
 
 
 def test_a_simulation_is_a_table_of_its_seats_in_a_notebook_too() -> None:
@@ -199,4 +199,4 @@ def test_a_simulation_is_a_table_of_its_seats_in_a_notebook_too() -> None:
         "seat  bot    counters a hand  matches won, %\n"
         "   0  a<b:C  −1.500 ± 0.500   25.0"
     )
-    assert made._repr_html_() == f"<pre>{made}</pre>".replace("a<b", "a&lt;b")
+    assert made._repr_html_() == f'<pre style="font-family: monospace">{made}</pre>'.replace("a<b", "a&lt;b")

@@ -32,6 +32,12 @@ class Plan(msgspec.Struct, frozen=True):
         """How many play."""
         return len(self.bots)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called: as their bots, numbered from the second seat on that a bot has."""
+        before = [self.bots[:seat].count(bot) for seat, bot in enumerate(self.bots)]
+        return tuple(f"{bot} {times + 1}" if times else bot for bot, times in zip(self.bots, before, strict=True))
+
 
 def seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """*bots* by seat; where they are fewer than *seats* they come round again."""
@@ -61,7 +67,7 @@ class LabHand(msgspec.Struct, frozen=True, kw_only=True):
         record = record_of(
             plan.rules,
             self.final,
-            players=plan.bots,
+            players=plan.names,
             counters=self.counters,
             pots=self.pots,
             actions=[RecordedAction.of(action) for action in self.actions],

@@ -88,7 +88,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
 
     def _repr_html_(self) -> str:
         """The same in a notebook."""
-        return f"<pre>{escape(str(self))}</pre>"
+        return f'<pre style="font-family: monospace">{escape(str(self))}</pre>'
 
 
 def many(number: int, unit: Unit) -> str:

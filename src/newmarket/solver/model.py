@@ -97,7 +97,7 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
 
     def _repr_html_(self) -> str:
         """The same in a notebook."""
-        return f"<pre>{escape(str(self))}</pre>"
+        return f'<pre style="font-family: monospace">{escape(str(self))}</pre>'
 
 
 def _table(solution: Solution) -> Iterator[list[str]]:
