@@ -302,6 +302,23 @@ def test_who_asks_for_too_much_is_told_so(tmp_path: Path, thinkers: Thinkers, ki
     assert answers[0].status_code == HTTPStatus.CREATED
 
 
+def test_the_table_of_another_match_is_one_more(tmp_path: Path, thinkers: Thinkers) -> None:
+    hall = limited(tmp_path, thinkers, Kind.TABLE, burst=2)
+    with closing(hall.store), Serving(hall) as serving, make_table(serving.url) as anna:
+        anna.play_on(until="playing", hand=1)
+        assert anna.change("end_match").is_success
+        asked = [anna.post("/rematch", None) for _ in range(3)]
+        after = asked[0].json()["table"]
+        with Player(serving.url, after, anna.token) as again:
+            again.play_on(until="playing", hand=1)
+            assert again.change("end_match").is_success
+            refused = again.post("/rematch", None)
+
+    # Who asks after the first is told of the same table.
+    assert [(answer.status_code, answer.json()["table"]) for answer in asked] == [(200, after)] * 3
+    assert (refused.status_code, refused.json()["reason"]) == (429, "too_many")
+
+
 def test_no_code_is_drawn_for_every_name_that_somebody_calls_the_server(tmp_path: Path, thinkers: Thinkers) -> None:
     hall = limited(tmp_path, thinkers, Kind.INVITATION, burst=2)
     with closing(hall.store), Serving(hall) as serving, make_table(serving.url) as anna:

@@ -57,6 +57,9 @@ async def ask_rematch(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """Another match with the same seats, at a table of its own, however many ask for it."""
     found = await table_of(request, table)
     seat = own_seat(request, found)
+    if found.state.rematch is None:
+        # Else one table after another could be made by it, each ended as it begins.
+        allow(request, Kind.TABLE)
     token = token_of(request, table)
     assert token is not None, "who has a seat has shown a token"
     after = await hall_of(request).tables.rematch(found, seat, hash_of(token), language_of(request))
