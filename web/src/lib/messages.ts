@@ -101,9 +101,9 @@ export type Messages = {
   'fair-deal': { names: string | number; verdict: VerdictWord };
   'fair-dealer': { names: string | number; verdict: VerdictWord };
   'fair-here': null;
-  'fair-how-check': null;
+  'fair-how': null;
+  'fair-how-check': { hand: number };
   'fair-how-records': null;
-  'fair-how-salt': null;
   'fair-how-sealed': { hand: string | number };
   'fair-later': null;
   'fair-malformed': null;

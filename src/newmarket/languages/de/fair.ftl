@@ -1,12 +1,15 @@
-### Ob ein Spiel so gegeben wurde, wie Zufallswert und Zufallsbytes es ergeben, geprüft im Browser; und wohin die Karten
+### Ob ein Spiel so gegeben wurde, wie die Zufallszahlen von Server und Spielern es ergeben, geprüft im Browser; und wohin die Karten
 ### eines Servers auf Dauer gehen. Diese Wörter kommen, wenn jemand nach einem davon fragt.
 
 ## Drumherum
 
-fair-how-sealed = Der Zufallswert für Spiel { $hand } wurde gezogen, bevor jemand „bereit“ sagen konnte; dies ist sein Siegel (SHA-256):
-fair-how-salt = Mit „bereit“ gibt jeder Browser eigene Zufallsbytes dazu, die er vorher versiegelt hat, so dass niemand das Geben lenken kann. Danach wird alles genannt, und alle können es nachprüfen.
+fair-how = Vor jedem Spiel zieht der Server eine Zufallszahl und versiegelt sie. Mit „bereit“ gibt jeder Browser eine eigene dazu, die er vorher versiegelt hat: So kann niemand das Geben lenken. Danach werden alle genannt, und alle können es nachprüfen.
+fair-how-sealed = Der Server hat seine Zufallszahl für Spiel { $hand } gezogen. Ihr Siegel (SHA-256):
 fair-how-records = Aufzeichnungen dieses Tischs
-fair-how-check = Dieses Geben prüfen
+fair-how-check = { $hand ->
+    [0] Dieses Geben prüfen
+   *[other] Das Geben von Spiel { $hand } prüfen
+}
 
 ## Die Prüfung eines Gebens
 
@@ -21,40 +24,40 @@ fair-came = { $verdict ->
 }
 fair-here = Alles wurde eben gerade in deinem Browser ausgerechnet.
 fair-seal = { $verdict ->
-    [holds] Das Siegel passt zum Zufallswert.
-   *[broken] Das Siegel passt nicht zum Zufallswert: Gegeben wurde aus einem anderen, als versiegelt war.
+    [holds] Die Zufallszahl des Servers passt zu ihrem Siegel.
+   *[broken] Die Zufallszahl des Servers passt nicht zu ihrem Siegel: Gegeben wurde mit einer anderen, als versiegelt war.
 }
 fair-seal-seen = Es ist das Siegel, das diesem Browser gezeigt wurde, bevor du „bereit“ gesagt hast.
 fair-seal-other = Es ist nicht das Siegel, das diesem Browser gezeigt wurde, bevor du „bereit“ gesagt hast.
-fair-salt-own = Deine eigenen Zufallsbytes sind so in das Geben eingegangen, wie dieser Browser sie geschickt hat.
-fair-salt-other = Die Zufallsbytes deines Platzes sind nicht die, die dieser Browser geschickt hat.
-fair-salt-unopened = Du hast auf einem anderen Gerät „bereit“ gesagt als auf dem, das deine Zufallsbytes versiegelt hatte; deshalb zählte ihr Siegel statt ihrer.
+fair-salt-own = Deine eigene Zufallszahl ist so in das Geben eingegangen, wie dieser Browser sie geschickt hat.
+fair-salt-other = Die Zufallszahl deines Platzes ist nicht die, die dieser Browser geschickt hat.
+fair-salt-unopened = Du hast auf einem anderen Gerät „bereit“ gesagt als auf dem, das deine Zufallszahl versiegelt hatte; deshalb zählte statt ihrer das Siegel.
 fair-salt-unknown = Dieser Browser hat zu diesem Geben nichts geschickt und kann deshalb nicht sagen, ob etwas weggelassen wurde.
-fair-pledges = Alle Zufallsbytes waren versiegelt, bevor welche genannt wurden: Niemand konnte seine passend aussuchen.
-fair-pledge-broken = Die Zufallsbytes sind nicht die, die versiegelt waren: { $names }.
-fair-pledge-unopened = Statt der Zufallsbytes zählte ihr Siegel, weil jemand weg war oder an einem anderen Gerät: { $names }. Es gab also die Wahl zwischen zweierlei Geben.
-fair-pledge-missing = Die Zufallsbytes waren vorher nicht versiegelt: { $names }. Wer seine als Letzter nennt, könnte sie gemeinsam mit dem Server aussuchen.
+fair-pledges = Alle Zufallszahlen der Spieler waren versiegelt, bevor eine genannt wurde: Niemand konnte seine passend aussuchen.
+fair-pledge-broken = Die Zufallszahl ist nicht die, die versiegelt war: { $names }.
+fair-pledge-unopened = Statt der Zufallszahl zählte ihr Siegel, weil jemand weg war oder an einem anderen Gerät: { $names }. Es gab also die Wahl zwischen zweierlei Geben.
+fair-pledge-missing = Die Zufallszahl war vorher nicht versiegelt: { $names }. Wer seine als Letzter nennt, könnte sie gemeinsam mit dem Server aussuchen.
 fair-pledges-changed = Seit du „bereit“ gesagt hast, sitzt dort jemand anderes, oder das Siegel ist ein anderes: { $names }.
 fair-dealer = { $verdict ->
     [holds] Das erste Spiel hat { $names } gegeben, wie es ausgelost ist.
    *[broken] Nach der Auslosung hätte { $names } das erste Spiel geben sollen.
 }
 fair-deal = { $verdict ->
-    [holds] Zufallswert und Zufallsbytes ergeben jede Karte dort, wo sie war.
-   *[broken] Zufallswert und Zufallsbytes ergeben andere Karten: { $names }.
+    [holds] Alle Zufallszahlen zusammen ergeben jede Karte dort, wo sie war.
+   *[broken] Alle Zufallszahlen zusammen ergeben andere Karten: { $names }.
 }
 fair-cards = { $verdict ->
     [holds] Deine Karten und alle, die du gespielt gesehen hast, sind darunter.
    *[broken] Es sind nicht die Karten, die dieser Browser gesehen hat: { $names }.
 }
-fair-malformed = Zufallswert oder Zufallsbytes der Aufzeichnung sind nicht lesbar.
+fair-malformed = Die Zufallszahlen der Aufzeichnung sind nicht lesbar.
 fair-nobodys = die Karten, die niemand hat
 fair-seat = Platz { $n }
 fair-numbers = Die Zahlen
-fair-number-seed = Zufallswert
-fair-number-seal = Sein Siegel (SHA-256)
-fair-number-salt = { $name }: Zufallsbytes
-fair-number-pledge = { $name }: deren Siegel
+fair-number-seed = Zufallszahl des Servers
+fair-number-seal = Ihr Siegel (SHA-256)
+fair-number-salt = { $name }: Zufallszahl
+fair-number-pledge = { $name }: ihr Siegel
 fair-number-none = keine
 
 ## Wohin die Karten gehen: die Statistik des Gebens auf diesem Server
@@ -91,4 +94,4 @@ dealing-place = { $place ->
 dealing-expected = je { $n } erwartet
 dealing-card = Karte
 dealing-legend = weniger als erwartet, wie erwartet, mehr als erwartet
-dealing-check = Ein einzelnes Geben prüft man bei ihm selbst: auf ein Spiel zurückblicken und „Wie das Geben fair bleibt“ öffnen.
+dealing-check = Ein einzelnes Geben prüfst du bei seinem Spiel: Blicke darauf zurück und öffne „Wie das Geben fair bleibt“.

@@ -39,7 +39,7 @@ settings-quiet-hint = Kein Ton, keine Mitteilung, keine Reaktionen.
 # Was der Server an einem Tisch über jemanden aufbewahrt.
 
 about-you = Über dich
-about-you-what = Aufbewahrt werden dein Name an diesem Tisch, Prüfsummen dessen, was deinen Platz öffnet, und was du hier getan hast, nach Plätzen.
+about-you-what = Der Server bewahrt auf: deinen Namen an diesem Tisch, Prüfsummen dessen, was deinen Platz öffnet, und was hier geschah, nach Plätzen und ohne Namen.
 about-you-save = Alles sichern (JSON)
 about-you-delete = Mich hier löschen
 about-you-delete-sure = Für immer gehen und deinen Namen und alles löschen lassen, was deinen Platz öffnet? In einer Partie hat dann ein Bot den Platz. Das lässt sich nicht zurücknehmen.

@@ -1,12 +1,15 @@
-### Whether a deal is the one that its seed and the players' salts make, checked in the browser; and where the cards of
+### Whether a deal is the one that the random numbers of server and players (seed and salts) make, checked in the browser; and where the cards of
 ### a site go in the long run. These words come when somebody asks for either.
 
 ## Around it
 
-fair-how-sealed = The seed of hand { $hand } was drawn before anybody was asked to be ready; this is its seal (SHA-256):
-fair-how-salt = With “ready” each player’s browser adds random bytes of its own, which it had sealed before, so nobody can steer the deal. Afterwards all of it is told, for anyone to check.
+fair-how = Before each hand the server draws a random number and seals it. With “ready” each player’s browser adds one of its own, which it had sealed before: so nobody can steer the deal. Afterwards all of them are told, for anyone to check.
+fair-how-sealed = The server has drawn its random number for hand { $hand }. The seal of it (SHA-256):
 fair-how-records = Records of this table
-fair-how-check = Check this deal
+fair-how-check = { $hand ->
+    [0] Check this deal
+   *[other] Check the deal of hand { $hand }
+}
 
 ## The check of one deal
 
@@ -21,40 +24,40 @@ fair-came = { $verdict ->
 }
 fair-here = All of it was worked out in your browser, just now.
 fair-seal = { $verdict ->
-    [holds] The seal fits the seed.
-   *[broken] The seal does not fit the seed: the cards were dealt from another one than was sealed.
+    [holds] The server’s random number fits its seal.
+   *[broken] The server’s random number does not fit its seal: the cards were dealt by another one than was sealed.
 }
 fair-seal-seen = It is the seal that this browser was shown before you said “ready”.
 fair-seal-other = It is not the seal that this browser was shown before you said “ready”.
-fair-salt-own = Your own random bytes went into the deal as this browser sent them.
-fair-salt-other = The random bytes of your seat are not those that this browser sent.
-fair-salt-unopened = You said “ready” on another device than the one that had sealed your random bytes, so the seal of them counted instead.
+fair-salt-own = Your own random number went into the deal as this browser sent it.
+fair-salt-other = The random number of your seat is not the one that this browser sent.
+fair-salt-unopened = You said “ready” on another device than the one that had sealed your random number, so its seal counted instead.
 fair-salt-unknown = This browser has sent nothing for this deal, so it cannot say whether anything was left out.
-fair-pledges = All random bytes had been sealed before any were told: nobody could choose theirs to suit them.
-fair-pledge-broken = The random bytes are not those that had been sealed: { $names }.
-fair-pledge-unopened = The seal of the random bytes counted instead of them, since they were away or on another device: { $names }. So there was a choice between two deals.
-fair-pledge-missing = The random bytes had not been sealed before: { $names }. Whoever gives theirs last could choose them, together with the server.
+fair-pledges = All the players’ random numbers had been sealed before any was told: nobody could choose theirs to suit them.
+fair-pledge-broken = The random number is not the one that had been sealed: { $names }.
+fair-pledge-unopened = The seal counted instead of the random number, since they were away or on another device: { $names }. So there was a choice between two deals.
+fair-pledge-missing = The random number had not been sealed before: { $names }. Whoever gives theirs last could choose it, together with the server.
 fair-pledges-changed = Since you said “ready” there has been somebody else, or another seal: { $names }.
 fair-dealer = { $verdict ->
     [holds] { $names } dealt the first hand, as the draw has it.
    *[broken] By the draw the first hand was to be dealt by { $names }.
 }
 fair-deal = { $verdict ->
-    [holds] Seed and random bytes give every card to where it was.
-   *[broken] Seed and random bytes give other cards: { $names }.
+    [holds] All the random numbers together give every card to where it was.
+   *[broken] All the random numbers together give other cards: { $names }.
 }
 fair-cards = { $verdict ->
     [holds] The cards that you were dealt, and those that you saw played, are among them.
    *[broken] They are not the cards that this browser has seen: { $names }.
 }
-fair-malformed = The seed or the random bytes in the record cannot be read.
+fair-malformed = The random numbers in the record cannot be read.
 fair-nobodys = the cards that nobody holds
 fair-seat = Seat { $n }
 fair-numbers = The numbers
-fair-number-seed = Seed
+fair-number-seed = The server’s random number (seed)
 fair-number-seal = Its seal (SHA-256)
-fair-number-salt = { $name }: random bytes
-fair-number-pledge = { $name }: their seal
+fair-number-salt = { $name }: random number (salt)
+fair-number-pledge = { $name }: its seal (pledge)
 fair-number-none = none
 
 ## Where the cards go: the dealing statistics of the site
@@ -91,4 +94,4 @@ dealing-place = { $place ->
 dealing-expected = { $n } of each expected
 dealing-card = Card
 dealing-legend = fewer than expected, as expected, more than expected
-dealing-check = A single deal is checked beside it: look back at a hand, and open “How the deal is kept fair”.
+dealing-check = A single deal is checked at its hand: look back at it, and open “How the deal is kept fair”.

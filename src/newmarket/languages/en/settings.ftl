@@ -39,7 +39,7 @@ settings-quiet-hint = No sound, no notification, no reactions.
 # What the server keeps about a player at one table.
 
 about-you = About you
-about-you-what = Kept are your name at this table, hashes of what opens your seat, and what you did here, by seat.
+about-you-what = The server keeps your name at this table, fingerprints of what opens your seat, and what was done here: by seats, without names.
 about-you-save = Save it all (JSON)
 about-you-delete = Delete me here
 about-you-delete-sure = Leave for good, and have your name and all that opens your seat deleted? In a match a bot has the seat from then on. It cannot be undone.
