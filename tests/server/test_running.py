@@ -15,11 +15,13 @@ import pytest
 from rich.console import Console
 
 from newmarket.cli import main
-from newmarket.server import CannotServe
+from newmarket.server import CannotServe, run
+from newmarket.server.hall import Hall
 from newmarket.server.invitation import home_address
 from newmarket.server.listening import begin_listening, listen
 from newmarket.server.run import announce, database_path, heed_hangup, serve
 from newmarket.server.sqlite import SqliteStore
+from newmarket.server.store import StoreFailed
 from newmarket.server.thinkers import Thinkers
 
 
@@ -62,6 +64,22 @@ def test_of_two_that_begin_on_a_port_at_once_the_second_is_told() -> None:
             begin_listening(first)
             with pytest.raises(CannotServe, match=f"port {port} is in use on 127.0.0.1"):
                 begin_listening(second)
+
+
+def test_where_the_store_cannot_be_opened_it_is_said_in_one_line(
+    tmp_path: Path, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Dry(SqliteStore):
+        async def open(self) -> None:
+            raise StoreFailed("the well is dry")
+
+    monkeypatch.setattr(run, "collect_seldom", lambda: None)
+    with closing(Dry(tmp_path / "tables.db")) as store, listen("127.0.0.1", 0) as listener:
+        server = run.HallServer(Hall(store=store, thinkers=thinkers))
+        with pytest.raises(CannotServe) as refused:
+            run._run(server, listener)
+    assert str(refused.value) == "the well is dry"
+    assert caplog.text == ""
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no terminals that hang up")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import cast
 
@@ -88,19 +87,9 @@ def _options_at(path: str, methods: Iterable[str]) -> HTTPRouteHandler:
 
 
 def make_app(hall: Hall, access: Access | None = None) -> Guard:
-    """The application that serves *hall*, which is opened and closed with it, to those with *access*."""
-
-    @asynccontextmanager
-    async def opened(_app: Litestar) -> AsyncIterator[None]:
-        await hall.open()
-        try:
-            yield
-        finally:
-            await hall.close()
-
+    """The application that serves *hall*, which is open meanwhile, to those with *access*."""
     app = Litestar(
         [*options(HANDLERS), *HANDLERS],
-        lifespan=[opened],
         exception_handlers={
             NotDone: answer_not_done,
             StoreFailed: answer_store,

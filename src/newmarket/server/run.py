@@ -38,7 +38,7 @@ from newmarket.server.logs import begin_log
 from newmarket.server.metrics import Metrics, part, share, shared_memory, sharing
 from newmarket.server.proxy import Under, Visitors
 from newmarket.server.sqlite import DatabaseProblem, SqliteStore
-from newmarket.server.store import Store
+from newmarket.server.store import Store, StoreFailed
 from newmarket.server.thinkers import Thinkers
 from newmarket.server.workers import CannotWork, Workers, can_have_workers
 
@@ -162,6 +162,8 @@ def _run(server: HallServer, listener: socket.socket) -> None:
             _log.info("the server has stopped")
             # What is left goes with the process: to look through all tables once more would keep it for seconds.
             gc.freeze()
+    if server.problem is not None:
+        raise CannotServe(str(server.problem)) from server.problem
     if not server.started:
         raise CannotServe("the server could not begin; the log says why")
 
@@ -245,15 +247,28 @@ class HallServer(uvicorn.Server):
         self._hall = hall
         self._ready = ready
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.problem: StoreFailed | None = None
+        """Why it could not begin, where that was so."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begins to listen, and remembers the loop for the signal that ends it."""
+        """Opens the hall and begins to listen; remembers the loop for the signal that ends it."""
         self.loop = asyncio.get_running_loop()
+        try:
+            await self._hall.open()
+        except StoreFailed as problem:
+            self.problem, self.should_exit = problem, True
+            return
         await super().startup(sockets)
         if self.started and sockets:
             _log.info("tables are served on %s, port %d", *sockets[0].getsockname()[:2])
         if self.started and self._ready is not None:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Sends away who is still there, then closes the hall."""
+        await super().shutdown(sockets)
+        if not self.force_exit:
+            await self._hall.close()
 
     async def on_tick(self, counter: int) -> bool:
         """Is called ten times a second; true when the server is to stop."""
