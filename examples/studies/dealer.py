@@ -14,7 +14,7 @@ from functools import partial
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from examples.studies.figures import Asked, Colours, asked, ends, in_chunks, save, spread, table
+from examples.studies.figures import Asked, Colours, asked, ends, in_chunks, save, spread, tell
 from newmarket.lab import Interval, LabTable, Plan, Sums
 from newmarket.rules import load_rules
 
@@ -62,12 +62,12 @@ def draw(found: dict[int, list[Interval]], figure: Figure, colours: Colours) -> 
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, draws, and prints the table."""
+    """Plays, draws, and tells the table."""
     options = asked(__doc__ or "", number=1000, arguments=arguments)
     found = {players: by_place(players, options) for players in PLAYERS}
     save(options.folder, "dealer", lambda figure, colours: draw(found, figure, colours), size=(9, 5.6))
     rows = [(str(players), *map(spread, (places[0], places[1], places[-1]))) for players, places in found.items()]
-    print(table(["players", "dealer", "first to the left, who leads", "last to the left"], rows))
+    tell(options, "dealer", ["players", "dealer", "first to the left, who leads", "last to the left"], rows)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,12 +42,15 @@ DARK = Colours("#241d15", "#f3e9d3", "#bdb096", "#453a2b", "#f0857f", "#74c39d",
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a study is asked for: the *folder* of its pictures, how many hands or matches, the seed, the processes."""
+    """What a study is asked for: the *folder* of its pictures, how many hands or matches, the seed, the processes, and
+    the *page* that has its table, if any.
+    """
 
     folder: Path
     number: int
     seed: int
     jobs: int
+    page: Path | None
 
 
 def asked(what: str, *, number: int, arguments: Sequence[str] | None) -> Asked:
@@ -56,8 +60,9 @@ def asked(what: str, *, number: int, arguments: Sequence[str] | None) -> Asked:
     parser.add_argument("--number", type=int, default=number, help="hands or matches for each point (%(default)s)")
     parser.add_argument("--seed", type=int, default=2026, help="which deals are dealt (%(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="on how many processes; the result is the same")
+    parser.add_argument("--page", type=Path, help="a page with the table of this study, where it is written anew")
     read = parser.parse_args(arguments)
-    return Asked(read.folder, read.number, read.seed, read.jobs)
+    return Asked(read.folder, read.number, read.seed, read.jobs, read.page)
 
 
 CHUNK = 20
@@ -143,3 +148,23 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table in Markdown, numbers to the right."""
     lines = [f"| {' | '.join(headings)} |", f"|---|{'---:|' * (len(headings) - 1)}"]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
+
+
+def tell(options: Asked, study: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Prints the table of *study*, and writes it into the page that is asked for."""
+    told = table(headings, rows)
+    print(told)
+    if options.page is not None:
+        options.page.write_text(with_table(options.page.read_text("utf-8"), study, told), encoding="utf-8")
+
+
+def with_table(page: str, study: str, told: str) -> str:
+    """*page* with *told* in place of the first table after the pictures of *study*.
+
+    :raises ValueError: if there are none, or no table after them.
+    """
+    before, picture, after = page.rpartition(f"{study}.dark.svg")
+    written, tables = re.subn(r"^\|.*(?:\n\|.*)*", lambda _: told, after, count=1, flags=re.MULTILINE)
+    if not (picture and tables):
+        raise ValueError(f"the page has no pictures of {study!r} with a table after them")
+    return before + picture + written

@@ -14,7 +14,7 @@ from functools import partial
 from matplotlib.figure import Figure
 from msgspec.structs import replace
 
-from examples.studies.figures import Asked, Colours, asked, ends, in_chunks, save, spread, table
+from examples.studies.figures import Asked, Colours, asked, ends, in_chunks, save, spread, tell
 from newmarket.bots import Bot, generator_of, make_bot
 from newmarket.engine import HandState, Seat, begin, lab_deal, step, view
 from newmarket.lab import Interval, Sums
@@ -82,13 +82,12 @@ def draw(found: dict[int, Interval], figure: Figure, colours: Colours) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, draws, and prints the table."""
+    """Plays, draws, and tells the table."""
     options = asked(__doc__ or "", number=2000, arguments=arguments)
     found = {players: worth(players, options) for players in PLAYERS}
     save(options.folder, "lead", lambda figure, colours: draw(found, figure, colours), size=(7.2, 4.2))
-    print(
-        table(["players", "the first lead is worth"], [(str(players), spread(each)) for players, each in found.items()])
-    )
+    rows = [(str(players), spread(each)) for players, each in found.items()]
+    tell(options, "lead", ["players", "the first lead is worth"], rows)
 
 
 if __name__ == "__main__":

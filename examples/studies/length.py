@@ -14,7 +14,7 @@ from functools import partial
 from matplotlib.figure import Figure
 from msgspec.structs import replace
 
-from examples.studies.figures import Asked, Colours, asked, in_chunks, save, table
+from examples.studies.figures import Asked, Colours, asked, in_chunks, save, tell
 from newmarket.lab import LabTable, Plan
 from newmarket.rules import load_rules
 
@@ -79,19 +79,19 @@ def draw(found: dict[int, dict[int, list[int]]], figure: Figure, colours: Colour
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, draws, and prints the table."""
+    """Plays, draws, and tells the table."""
     options = asked(__doc__ or "", number=200, arguments=arguments)
     found = {players: {target: lengths(players, target, options) for target in TARGETS} for players in PLAYERS}
     save(options.folder, "length", lambda figure, colours: draw(found, figure, colours), size=(7.2, 4.6))
     rows = [(f"to {target}", *(told(by_target[target]) for by_target in found.values())) for target in TARGETS]
-    print(table(["hands", *(f"{players} players" for players in PLAYERS)], rows))
+    tell(options, "length", ["hands", *(f"{players} players" for players in PLAYERS)], rows)
 
 
 def told(sorted_lengths: Sequence[int]) -> str:
     """The median with its interval, and the middle half."""
     low, high = interval_of_median(sorted_lengths)
     return (
-        f"{at_share(sorted_lengths, 0.5)} ({low} to {high}); "
+        f"{at_share(sorted_lengths, 0.5)} ({low} to {high})<br>"
         f"half {at_share(sorted_lengths, 0.25)} to {at_share(sorted_lengths, 0.75)}"
     )
 

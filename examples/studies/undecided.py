@@ -15,7 +15,7 @@ from functools import partial
 from matplotlib.figure import Figure
 from msgspec.structs import replace
 
-from examples.studies.figures import Asked, Colours, asked, ends, in_chunks, save, spread, table
+from examples.studies.figures import Asked, Colours, asked, ends, in_chunks, save, spread, tell
 from newmarket.kernel.batch import hands_won
 from newmarket.kernel.matches import HANDS, WITHOUT_WINNER
 from newmarket.lab import Interval
@@ -88,7 +88,7 @@ def draw(found: dict[str, dict[int, Interval]], figure: Figure, colours: Colours
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, draws, and prints the table."""
+    """Plays, draws, and tells the table."""
     options = asked(__doc__ or "", number=200_000, arguments=arguments)
     found = {
         name: {players: share(rules, players, options) for players in rules.player_counts}
@@ -97,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     save(options.folder, "undecided", lambda figure, colours: draw(found, figure, colours), size=(7.2, 4.6))
     counts = list(found["as written"])
     rows = [(name, *(spread(shares[players], ".2f", unit=100) for players in counts)) for name, shares in found.items()]
-    print(table(["undecided, %", *(f"{players} players" for players in counts)], rows))
+    tell(options, "undecided", ["undecided, %", *(f"{players} players" for players in counts)], rows)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -9,12 +10,15 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from examples.studies import length, undecided
+from examples.studies.figures import with_table
 from newmarket.rules import load_rules
 from tests.kit.checkout import ROOT
 
+SVG = "{http://www.w3.org/2000/svg}"
 STUDIES = {"dealer": "1", "lead": "2", "undecided": "300", "length": "1"}
 MOST_BYTES = 100_000
 FIGURES = ROOT / "docs" / "figures"
+PAGE = ROOT / "docs" / "studies.md"
 
 
 @pytest.mark.parametrize(("study", "number"), STUDIES.items())
@@ -22,14 +26,24 @@ def test_a_study_draws_on_paper_and_by_lamplight_and_prints_its_numbers(
     study: str, number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(length, "TARGETS", (105, 110))
-    import_module(f"examples.studies.{study}").main([str(tmp_path), "--number", number])
-    heads, _, *rows = capsys.readouterr().out.splitlines()
+    before = PAGE.read_text(encoding="utf-8")
+    copy = tmp_path / "studies.md"
+    copy.write_text(before, encoding="utf-8")
+    pictures = tmp_path / "pictures"
+    import_module(f"examples.studies.{study}").main([str(pictures), "--number", number, "--page", str(copy)])
+    told = capsys.readouterr().out.rstrip("\n")
+    heads, line, *rows = told.splitlines()
+    after = copy.read_text(encoding="utf-8")
 
-    assert {file.name for file in tmp_path.iterdir()} == {f"{study}.light.svg", f"{study}.dark.svg"}
+    # The page has a table of just these headings, and nothing but that is written anew.
+    above, found, below = before.partition(f"{heads}\n{line}\n")
+    assert found
+    assert (above, below.partition("\n\n")[2]) == (after.partition(told)[0], after.partition(told)[2].lstrip("\n"))
+    assert {file.name for file in pictures.iterdir()} == {f"{study}.light.svg", f"{study}.dark.svg"}
     assert len(rows) >= 2
     assert {row.count("|") for row in rows} == {heads.count("|")}
-    for file in tmp_path.iterdir():
-        words = {"".join(text.itertext()) for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")}
+    for file in pictures.iterdir():
+        words = {"".join(text.itertext()) for text in ET.parse(file).iter(f"{SVG}text")}
         assert any("players" in word for word in words)
         assert file.stat().st_size < MOST_BYTES
 
@@ -63,4 +77,19 @@ def test_the_docs_show_the_picture_of_each_study_and_it_is_small(study: str, kin
     file = FIGURES / f"{study}.{kind}.svg"
 
     assert file.stat().st_size < MOST_BYTES
-    assert f"figures/{file.name}" in (ROOT / "docs" / "studies.md").read_text(encoding="utf-8")
+    assert f"figures/{file.name}" in PAGE.read_text(encoding="utf-8")
+
+
+def test_a_page_without_the_pictures_of_a_study_or_its_table_is_left_as_it_is() -> None:
+    for page in ("", "| a |\n", "![](lead.dark.svg)\n", "| a |\n![](lead.dark.svg)\n"):
+        with pytest.raises(ValueError, match="no pictures of 'lead' with a table after them"):
+            with_table(page, "lead", "| b |")
+
+
+def test_the_picture_of_a_lead_s_worth_has_the_numbers_of_its_table() -> None:
+    rows = re.findall(r"^\| \d \| \+([\d.]+) ± [\d.]+ \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    texts = ["".join(text.itertext()) for text in ET.parse(FIGURES / "lead.light.svg").iter(f"{SVG}text")]
+    drawn = [text for text in texts if re.fullmatch(r"\d\.\d", text)]
+
+    assert len(rows) == 6
+    assert [float(text) for text in drawn] == pytest.approx([float(row) for row in rows], abs=0.0551)
