@@ -174,7 +174,7 @@ sheet-lead = Ausspielen
 sheet-lead-is = { $lead ->
     [any_card] jede Karte
     [lowest_of_another_suit] die niedrigste Karte einer anderen Farbe als der vorigen Folge
-    [lowest_of_other_colour_suit] die niedrigste Karte einer Farbe der Gegenfarbe
+    [lowest_of_other_colour_suit] die niedrigste Karte einer der beiden Farben der Gegenfarbe (rot nach schwarz, schwarz nach rot)
     [lowest_of_colour] die niedrigste schwarze oder rote Karte, abwechselnd
    *[lowest_of_suit] die niedrigste Karte einer Farbe nach Wahl
 }
