@@ -214,6 +214,7 @@ def nginx(workers: list[Serving], tmp_path: Path) -> Iterator[str]:
         "NEWMARKET_LISTEN": f"127.0.0.1:{port}",
         "NEWMARKET_WORKERS": " ".join(f"server {served.url.removeprefix('http://')};" for served in workers),
         "NEWMARKET_UNDER": UNDER,
+        "NEWMARKET_PROXY": "127.0.0.1",
     }
     template = (ROOT / "deploy/nginx.conf.template").read_text(encoding="utf-8")
     written = re.sub(r"\$\{(\w+)\}", lambda found: settings[found[1]], template)
@@ -284,6 +285,13 @@ def test_the_cookie_of_a_seat_goes_to_its_table_below_the_place_alone(nginx: str
 
     assert made.status_code == 201
     assert f"Path={UNDER}/api/tables/{made.json()['table']};" in made.headers["set-cookie"]
+    assert "Secure" not in made.headers["set-cookie"]
+    # A proxy before nginx is believed when it says that it is asked by HTTPS.
+    with httpx.Client(headers={"x-forwarded-proto": "https"}, verify=False) as proxy:
+        made = proxy.post(f"{nginx}/api/tables", json={"name": "Anna", "seats": 3, "bots": []})
+        invitation = proxy.get(f"{nginx}/api/tables/{made.json()['table']}/invitation").json()
+    assert made.headers["set-cookie"].endswith("; Secure")
+    assert invitation["address"].startswith("https://")
 
 
 def test_nginx_hands_on_what_the_page_needs_and_nothing_else(nginx: str) -> None:
@@ -306,3 +314,5 @@ def test_nginx_hands_on_what_the_page_needs_and_nothing_else(nginx: str) -> None
         assert (refused.status_code, refused.headers["retry-after"]) == (429, "10")
         assert (refused.json()["reason"], refused.json()["text"][:8]) == ("too_many", "Du hast ")
         assert client.get(f"{nginx}/api/rules").is_success
+        # A proxy before nginx asks for many.
+        assert client.get(f"{nginx}/api/tables", headers={"x-forwarded-for": "192.0.2.8"}).status_code == 405
