@@ -1,4 +1,4 @@
-"""Builds the front end into the package, so that an installed wheel needs no Node.
+"""Builds the front end into the package, so that an installed wheel needs no Node; and writes its page of an index.
 
 Built files that are there and fit the sources are taken as they are: a wheel made from an sdist needs no Node either.
 """
@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent / "scripts"))
 
 from workshop import web
 from workshop.house import House
+from workshop.index_page import index_page
 from workshop.say import Trouble, complain
 
 
@@ -44,3 +46,12 @@ class WebBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling l
         except Trouble as trouble:
             complain(trouble)
             raise RuntimeError(str(trouble)) from trouble
+
+
+class IndexPageHook(MetadataHookInterface):
+    """Called by hatchling for what `pyproject.toml` calls dynamic: the description of the package is the README."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Adds the README as an index can show it."""
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": index_page(text)}

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import hatch_build
 import newmarket
 from tests.kit.checkout import ROOT, checkout, program
 from workshop import commands, process, release
 from workshop.house import House
+from workshop.index_page import index_page
 from workshop.say import Trouble
 
 
@@ -115,3 +120,23 @@ def test_the_site_is_built_into_its_folder_or_said_why_not(
     assert commands.run(["docs"]) == code
     assert "".join(capfd.readouterr()).splitlines()[-1] == last
     assert asked == [[place.tool("mkdocs"), "build", "--strict", "--quiet", "--site-dir", str(place.root / "site")]]
+
+
+def test_an_index_shows_the_readme_without_what_lies_beside_it() -> None:
+    shown = index_page((ROOT / "README.md").read_text(encoding="utf-8"))
+    made = (
+        "An ![x](a.webp)[more](b.md) [docs/c.md](docs/c.md) [d](https://d.example)\n\n"
+        '<picture>\n<img src="e"></picture>\n\n```\n[f](f)\n```\n'
+    )
+
+    assert index_page(made) == "An more (`b.md`) `docs/c.md` [d](https://d.example)\n\n```\n[f](f)\n```\n"
+    assert re.findall(r"\]\((?!https?:)|<picture|<img", shown) == []
+    assert ">>> import newmarket as nm" in shown
+
+
+def test_the_package_has_that_page() -> None:
+    metadata: dict[str, Any] = {}
+    hatch_build.IndexPageHook(str(ROOT), {}).update(metadata)
+
+    assert metadata["readme"]["text"].startswith("# Newmarket\n")
+    assert tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dynamic"] == ["readme"]
