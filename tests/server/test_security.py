@@ -278,6 +278,13 @@ async def test_c9_metrics_are_for_this_machine_unless_asked_for(path: str) -> No
 
 
 @pytest.mark.anyio
+async def test_an_address_that_is_far_too_long_is_not_looked_up() -> None:
+    statuses = [await status_of(Access(), "/a" * parts) for parts in (512, 513, 16_000)]
+
+    assert statuses == [200, 404, 404]
+
+
+@pytest.mark.anyio
 async def test_a_busy_address_can_still_see_that_the_server_lives() -> None:
     assert await status_of(Access(), "/healthz", client="busy") == HTTPStatus.OK
     assert await status_of(Access(), "/readyz", client="busy") == HTTPStatus.TOO_MANY_REQUESTS

@@ -26,6 +26,8 @@ Send: TypeAlias = Callable[[Event], Awaitable[None]]
 Asgi: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _ALIVE, _METRICS = "/healthz", "/metrics"
+_LONGEST_PATH = 1024
+"""Letters of the longest address that is looked up: it is taken apart at each slash, and ours have a few dozen."""
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 """What these ask for changes nothing (RFC 9110, 9.2.1)."""
@@ -116,6 +118,8 @@ class Guard:
             return not_done(ProblemReason.FOREIGN_ORIGIN, "problem-other-name")
         if scope["method"] not in _SAFE and is_foreign(headers):
             return not_done(ProblemReason.FOREIGN_ORIGIN, "problem-other-site")
+        if len(path) > _LONGEST_PATH:
+            return not_found()
         if path.rstrip("/") == _METRICS and not self._access.may_read_metrics(
             address, headers.get("authorization", "")
         ):
