@@ -23,6 +23,7 @@ OUTSIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "bench/results.md")
 """Pages of the site that lie elsewhere in the repository, each under its path there."""
 EXAMPLES = "examples.md"
 _LANGUAGES = {".py": "python", ".mjs": "javascript", ".sh": "sh"}
+_LONG_WORD = re.compile(r"[^\s<>]{30,}")
 _LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s#]*)(#[^)\s]*)?\)")
 
 
@@ -43,6 +44,23 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001 - MkDocs gives its arguments by name
     """Turns links that are right in the repository into links of the site."""
     return linked(without_diagrams(markdown), page.file.src_uri, files.get_file_from_path)
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001 - as above
+    """Lets long names in tables be broken, so that the other columns have room, and keeps options whole."""
+    return breakable(html)
+
+
+def breakable(html: str) -> str:
+    """*html* with places to break in each long word of code in a table: after ``::``, ``/`` and ``_``. An option is
+    broken nowhere.
+    """
+
+    def code(found: re.Match[str]) -> str:
+        return _LONG_WORD.sub(lambda word: re.sub(r"(::|[/_])(?=\w|{)", r"\1<wbr>", word[0]), found[0])
+
+    html = re.sub(r"<code>(--[\w-]+)</code>", r'<code class="whole">\1</code>', html)
+    return re.sub(r"<td[ >].*?</td>", lambda cell: re.sub(r"<code>.*?</code>", code, cell[0]), html, flags=re.DOTALL)
 
 
 def linked(markdown: str, page: str, find: Callable[[str], object]) -> str:

@@ -128,6 +128,15 @@ def test_links_between_pages_lead_to_pages_and_other_files_are_told_by_name() ->
     )
 
 
+def test_a_long_name_in_a_table_may_be_broken_where_its_parts_meet_and_an_option_nowhere() -> None:
+    name = "tests/server/test_store.py::test_nothing_is_told"
+    html = f"<code>{name}</code><td>{name} <code>{name} (a_b)</code></td> <code>--allowed-host</code>"
+
+    broken = "tests/<wbr>server/<wbr>test_<wbr>store.py::<wbr>test_<wbr>nothing_<wbr>is_<wbr>told"
+    option = '<code class="whole">--allowed-host</code>'
+    assert docs_site.breakable(html) == f"<code>{name}</code><td>{name} <code>{broken} (a_b)</code></td> {option}"
+
+
 def test_every_page_of_the_navigation_that_others_do_not_write_is_there() -> None:
     nav = docs_site.present([{"A": ["index.md", "none.md"]}, {"B": [{"C": "none.md"}]}, {"D": "CHANGELOG.md"}])
 
