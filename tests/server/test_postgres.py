@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import asyncpg
 import pytest
+from msgspec.structs import replace
 
 from newmarket.server.database import DatabaseProblem
 from newmarket.server.pgbus import _ALIVE, _LIVE, PostgresBus
 from newmarket.server.pgforms import FORM
 from newmarket.server.postgres import PostgresStore, connect
-from newmarket.server.store import Change, StoreFailed
+from newmarket.server.skew import Skew
+from newmarket.server.store import Change, DueRow, StoreFailed
+from newmarket.table.due import Purpose
 from tests.kit.postgres import Postgres
 
 
@@ -110,3 +114,44 @@ async def test_what_another_has_in_a_schema_of_that_name_is_left_alone_and_an_em
     with pytest.raises(DatabaseProblem, match=rf"another form \({FORM + 1}\) than this version's \({FORM}\)"):
         await PostgresStore(url).open()
     await store.end()
+
+
+def test_clocks_that_differ_are_told_of_once_and_what_took_long_tells_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    skew = Skew("the database")
+    skew.hear(1000.0, asked=1000.0, heard=1000.2)
+    assert skew.ahead == 0.0
+    skew.hear(1000.0, asked=4600.0, heard=4602.0)
+    skew.tell()
+    assert (skew.ahead, caplog.text) == (0.0, "")
+    for _ in range(2):
+        skew.hear(1000.0, asked=4600.0, heard=4600.25)
+        skew.tell()
+    assert (skew.ahead, skew.common(5000.0), skew.ours(1000.0)) == (3600.125, 1399.875, 4600.125)
+    skew.hear(4600.0, asked=4600.0, heard=4600.0)
+
+    assert skew.ahead == 0.0
+    assert [record.getMessage()[:48] for record in caplog.records] == [
+        "the clock of this machine is 3600.1 s ahead of t"
+    ]
+
+
+@pytest.mark.anyio
+async def test_a_worker_whose_clock_is_ahead_does_and_removes_nothing_before_its_time(postgres: Postgres) -> None:
+    hour, now = 3600.0, time.time()
+    url = postgres.new_database()
+    right, ahead = PostgresStore(url), PostgresStore(url)
+    for store in (right, ahead):
+        await store.open()
+        assert store.skew.ahead == 0.0
+    ahead.skew.ahead = hour
+    due = DueRow(table="t", purpose=Purpose.BOT, after=1, at=now + 30)
+    await right.append(Change(table="t", rows=((1, b"1"),), dues=(due,)))
+    # To the other it is an hour later, and what is due is due in half a minute all the same.
+    assert await ahead.take_over(before=now + hour, of_others=[right.worker]) == []
+    assert await ahead.dues() == [replace(due, at=now + 30 + hour)]
+    assert await ahead.drop_unused(before=now + hour - 60, most=5) == []
+    await ahead.append(Change(table="t", rows=((2, b"2"),), dues=(replace(due, at=now + 40 + hour),)))
+    assert await right.dues() == [replace(due, at=now + 40)]
+    assert await right.drop_unused(before=now + 60, most=5) == ["t"]
+    for store in (right, ahead):
+        await store.end()

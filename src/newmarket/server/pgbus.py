@@ -50,7 +50,7 @@ _ALIVE = 0x4E4D6B75
 
 _BEAT = """
 INSERT INTO workers VALUES ($1, clock_timestamp())
-ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING xmax = 0
+ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING xmax = 0, extract(epoch FROM seen)::float8
 """
 # Shared: where the connection before this one is dead and the database has not noticed yet, it holds the same.
 _LIVE = "SELECT pg_advisory_lock_shared($1, hashtext($2))"
@@ -210,7 +210,10 @@ class PostgresBus:
         return self._closing.is_set()
 
     async def _beat(self, db: Connection) -> None:
-        is_new = await db.fetchval(_BEAT, self._worker, timeout=BEAT_LASTS_SECONDS)
+        asked = time.time()
+        is_new, now = await db.fetchrow(_BEAT, self._worker, timeout=BEAT_LASTS_SECONDS)
+        self._store.skew.hear(now, asked=asked, heard=time.time())
+        self._store.skew.tell()
         if is_new and self._shown:
             # This worker was taken for gone, or the database has been through a crash.
             self._to_show.update(self._shown)

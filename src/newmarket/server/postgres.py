@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
 import asyncpg
+from msgspec.structs import replace
 
 from newmarket.server.database import DatabaseProblem
 from newmarket.server.gathered import Gathered
@@ -25,6 +26,7 @@ from newmarket.server.hints import CHANNEL, Grown, encode_hint
 from newmarket.server.metrics import Metrics
 from newmarket.server.pgforms import FORM, SCHEMA, prepare
 from newmarket.server.roster import Roster, decode_roster, encode_roster
+from newmarket.server.skew import Skew
 from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed, read_dues
 
 CONNECTIONS = 8
@@ -92,6 +94,7 @@ _HEADS = """
 SELECT id, (SELECT max(seq) FROM log WHERE table_id = id), (SELECT version FROM rosters WHERE table_id = id)
 FROM unnest($1::text[]) AS id
 """
+_NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
 _TALLY = "INSERT INTO tallies VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET n = tallies.n + excluded.n"
 _DROP = """
 DELETE FROM tables WHERE id IN (
@@ -121,6 +124,7 @@ class PostgresStore:
         self._pool: Any = None
         self._last_failed = False
         self._trouble = Gathered(_log)
+        self.skew = Skew(self.name)
 
     @property
     def is_shared(self) -> bool:
@@ -136,6 +140,10 @@ class PostgresStore:
             db = await connect(self.url)
             try:
                 await prepare(db)
+                # Once more, since the first answer may have been long in coming.
+                for _ in range(2):
+                    asked = time.time()
+                    self.skew.hear(await db.fetchval(_NOW), asked=asked, heard=time.time())
             finally:
                 await db.close()
             self._pool = await asyncpg.create_pool(
@@ -193,7 +201,7 @@ class PostgresStore:
 
     async def dues(self) -> list[DueRow]:
         """See `Store.dues`."""
-        return read_dues(await self.fetch("SELECT table_id, purpose, after, at FROM due ORDER BY at"))
+        return self._due(await self.fetch("SELECT table_id, purpose, after, at FROM due ORDER BY at"))
 
     async def tallies(self, prefix: str) -> dict[str, int]:
         """See `Store.tallies`."""
@@ -205,20 +213,23 @@ class PostgresStore:
         sql = """
             UPDATE tables SET used = $1 WHERE id IN (SELECT id FROM tables WHERE id = ANY($2) ORDER BY id FOR UPDATE)
         """
-        await self.fetch(sql, time.time(), list(tables))
+        await self.fetch(sql, self.skew.common(time.time()), list(tables))
 
     async def drop_unused(self, *, before: float, most: int) -> list[str]:
         """See `Store.drop_unused`. What a worker has just marked as used stays, and of several who drop each has its
         own.
         """
-        return [table for (table,) in await self.fetch(_DROP, before, most)]
+        return [table for (table,) in await self.fetch(_DROP, self.skew.common(before), most)]
 
     async def take_over(self, *, before: float, of_others: Collection[str]) -> list[DueRow]:
         """What is due by workers that are gone, or was due *before* that time by one *of_others*, who are there: it is
         this worker's from now on, and of several who ask at the same time one has it.
         """
-        rows = await self.fetch(_TAKE, self.worker, before, list(of_others), MOST_TRIES, MOST_TAKEN)
-        return read_dues(rows)
+        late = self.skew.common(before)
+        return self._due(await self.fetch(_TAKE, self.worker, late, list(of_others), MOST_TRIES, MOST_TAKEN))
+
+    def _due(self, rows: Sequence[Any]) -> list[DueRow]:
+        return [replace(due, at=self.skew.ours(due.at)) for due in read_dues(rows)]
 
     async def ping(self) -> None:
         """See `Store.ping`."""
@@ -278,7 +289,8 @@ class PostgresStore:
     async def _write_rows(self, db: Connection, change: Change) -> None:
         seqs, bodies = [seq for seq, _ in change.rows], [body for _, body in change.rows]
         dues = change.dues or ()
-        purposes, afters, times = [due.purpose.value for due in dues], [due.after for due in dues], [d.at for d in dues]
+        purposes, afters = [due.purpose.value for due in dues], [due.after for due in dues]
+        times = [self.skew.common(due.at) for due in dues]
         version = 0 if change.roster is None else change.roster.version
         hint = encode_hint(Grown(self.worker, change.table, Head(seqs[-1], version)))
         has_dues = change.dues is not None
@@ -291,7 +303,7 @@ class PostgresStore:
     async def _write_all(self, db: Connection, change: Change) -> None:
         """Writes more than rows, in an open transaction."""
         if change.makes_table:
-            await db.execute("INSERT INTO tables VALUES ($1, $2, $2)", change.table, time.time())
+            await db.execute("INSERT INTO tables VALUES ($1, $2, $2)", change.table, self.skew.common(time.time()))
         if change.rows:
             await self._write_rows(db, change)
         if change.roster is not None:
