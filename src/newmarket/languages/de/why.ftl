@@ -87,7 +87,7 @@ rule-lead = { $lead ->
    *[any_card] { $clause }: Ausgespielt werden darf jede Karte.
 }
 rule-follow = { $clause }: Wer die nächsthöhere Karte hat, muss sie spielen.
-rule-spin = { $clause }: Spin stoppt die Folge; wer ihn legt, spielt wieder aus.
+rule-spin = { $clause }: Spin stoppt die Folge; wer es legt, spielt wieder aus.
 rule-spin-when = { $clause }: Spin legt man zu einer verlangten Karte oder allein.
 rule-spin-when-called = { $clause }: Spin legt man zu einer verlangten Karte.
 rule-pot-card = { $clause }: Wer { $card } spielt, gewinnt den ganzen Topf.
