@@ -15,7 +15,7 @@ from newmarket.server.roster import WATCHER, Standing
 from newmarket.table.messages import Snapshot
 from newmarket.table.names import People
 from newmarket.table.state import TableState
-from newmarket.table.tell import Telling
+from newmarket.table.tell import TableTold, Telling
 
 MOST_WAITING = 128
 """How many messages a listener may be behind; who is slower is cut off, and resumes when it comes again."""
@@ -31,15 +31,19 @@ class Numbered(msgspec.Struct, frozen=True, gc=False):
 
 
 class Told:
-    """One row of a table's log, on disk by now, as it is told: made once for all who hear the same."""
+    """One row of a table's log, on disk by now, as it is told: made once for all who hear the same.
 
-    __slots__ = ("_frames", "_people", "_state", "_table", "_telling", "seq")
+    *before* is how the table was told with the row before.
+    """
 
-    def __init__(self, table: str, state: TableState, people: People) -> None:
+    __slots__ = ("_before", "_frames", "_people", "_state", "_table", "_telling", "seq")
+
+    def __init__(self, table: str, state: TableState, people: People, before: TableTold | None = None) -> None:
         self.seq: Final = state.seq
         self._table = table
         self._state = state
         self._people = people
+        self._before = before
         self._telling: Telling | None = None
         self._frames: dict[tuple[Seat | None, Seat | None, Language], bytes] = {}
 
@@ -52,10 +56,15 @@ class Told:
         found = self._frames.get(key)
         if found is None:
             if self._telling is None:
-                self._telling = Telling(self._table, self._state, self._people)
+                self._telling = Telling(self._table, self._state, self._people, self._before)
             told = self._telling.message(seat, claims=claims, language=language)
             found = self._frames[key] = frame("message", _encoder.encode(told), seq=self.seq)
         return found
+
+    @property
+    def table(self) -> TableTold | None:
+        """How the table was told with it; none where nobody has heard it."""
+        return None if self._telling is None else self._telling.table
 
 
 def snapshot_frame(snapshot: Snapshot) -> bytes:

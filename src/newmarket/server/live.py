@@ -41,7 +41,7 @@ from newmarket.table.messages import Armed, Done, PresenceShown, Problem, Proble
 from newmarket.table.names import clean_name
 from newmarket.table.requests import Act, ArmSpin, AskRematch, Request, Sit
 from newmarket.table.state import TableState
-from newmarket.table.tell import snapshot
+from newmarket.table.tell import TableTold, snapshot
 
 OTHERS_SECONDS = 2.0
 """So much later than who should, another worker does what is due."""
@@ -74,6 +74,7 @@ class LiveTable(Stepped):
         self._waited_as_told: object = None
         self._dues_of: tuple[TableState, Around, tuple[DueRow, ...]] | None = None
         self._recent = Recent(table, states, self.people)
+        self._told: TableTold | None = None
         self._look_around()
 
     @property
@@ -376,8 +377,9 @@ class LiveTable(Stepped):
             # The messages of before name them; who resumes from there gets a snapshot.
             self._recent.clear()
         self._recent.add(self._state, self.people)
-        told = Told(self.id, self._state, self.people)
+        told = Told(self.id, self._state, self.people, self._told)
         self._tools.metrics.count("newmarket_messages_total", self._tools.hub.tell(told, self.id))
+        self._told = told.table
         self._schedule()
         if self._presence.anybody_lost and self._waited() != self._waited_as_told:
             self._tell_presence()

@@ -13,9 +13,9 @@ from typing import TypeAlias, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from newmarket.engine import Seat, table_deal, table_dealer
+from newmarket.engine import Seat, SheetRow, settlement_sheet, table_deal, table_dealer
 from newmarket.errors import NewmarketError
-from newmarket.match import deal_hand, next_dealer, play, start_match
+from newmarket.match import MatchEnded, deal_hand, next_dealer, play, start_match
 from newmarket.rules import CardsShown
 from newmarket.table.entries import (
     Acted,
@@ -137,7 +137,10 @@ def _noted(before: TableState, after: TableState, entry: Entry, events: tuple[Ta
         row = _with_seats(row, before, after, host)
     if is_play:
         happened = _with_row(after.happened, row)
-        return replace(after, seq=seq, host=host, changed=seq, waiting=seq, dealable=seq, happened=happened)
+        sheet = _sheet(after, happened) if after.is_settled else ()
+        return replace(
+            after, seq=seq, host=host, changed=seq, waiting=seq, dealable=seq, happened=happened, sheet=sheet
+        )
     if _is_deed_of_host(entry):
         row = replace(row, by=before.host)
     return replace(
@@ -148,6 +151,12 @@ def _noted(before: TableState, after: TableState, entry: Entry, events: tuple[Ta
         dealable=after.dealable if before.can_be_dealt == after.can_be_dealt else seq,
         happened=_with_row(after.happened, row),
     )
+
+
+def _sheet(state: TableState, happened: Iterable[Happened]) -> tuple[SheetRow, ...]:
+    """The settlement sheet of the last hand, in which *happened* what it tells."""
+    events = (event for row in happened if row.hand == state.number for event in row.events)
+    return settlement_sheet((event for event in events if not isinstance(event, MatchEnded)), before=state.before)
 
 
 def _with_unshown(state: TableState) -> TableState:

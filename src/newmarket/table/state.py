@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from newmarket.engine import Action, Deal, Event, Seat, SheetRow, commitment_to, settlement_sheet
+from newmarket.engine import Action, Deal, Event, Seat, SheetRow, commitment_to
 from newmarket.match import Match, MatchEnded
 from newmarket.rules import Rules
 from newmarket.table.entries import Entry, Offered, Pace, Patience
@@ -105,8 +105,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     leads that persons made were waited for, newest last.
 
     *happened* are the rows of the present hand and those between it and the hand before; *before* are the counters
-    before its stakes. *done* has each action by seat and key, *readied* the row of each "ready" by seat and hand, as
-    far back as they are remembered.
+    before its stakes, *sheet* is its settlement sheet, while it is over and the next is not dealt. *done* has each
+    action by seat and key, *readied* the row of each "ready" by seat and hand, as far back as they are remembered.
 
     *shows_known* is whether players may be shown what they can know of the cards. *unshown* are the deals of the hands
     that were settled, where the rules keep them until the match is over.
@@ -139,6 +139,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     waits: tuple[float, ...] = ()
     happened: tuple[Happened, ...] = ()
     before: tuple[int, ...] = ()
+    sheet: tuple[SheetRow, ...] = ()
     done: Mapping[tuple[Seat, str], DoneBefore] = {}
     readied: Mapping[tuple[Seat, int], int] = {}
     changed: int = 0
@@ -204,15 +205,6 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def is_settled(self) -> bool:
         """Whether the last hand dealt is over."""
         return self.match is not None and self.match.hand is not None and self.match.hand.is_over
-
-    @property
-    def sheet(self) -> tuple[SheetRow, ...]:
-        """The settlement sheet of the last hand, while it is over and the next is not dealt."""
-        if not self.is_settled:
-            return ()
-        rows = (row for row in self.happened if row.hand == self.number)
-        events = (event for row in rows for event in row.events if not isinstance(event, MatchEnded))
-        return settlement_sheet(events, before=self.before)
 
     @property
     def usual_wait(self) -> float:

@@ -6,6 +6,8 @@ byte for byte. Entries hold seeds and salts; nothing of them is told but who did
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from newmarket.engine import Seat
@@ -21,21 +23,54 @@ from newmarket.table.rights import rights
 from newmarket.table.state import TableState
 
 
+class TableTold:
+    """The table around the match of *state*, as it is told at *table*, an id: to each who hears of it made once, for as
+    long as it stays as it is. That is for most of a hand.
+    """
+
+    def __init__(self, table: str, state: TableState, people: People) -> None:
+        self._seen = _around_match(state, people)
+        self._state = state
+        self._shown = _table_shown(table, state, people)
+        self._told: dict[tuple[Seat | None, Seat | None, Language], TableShown] = {}
+
+    def is_of(self, state: TableState, people: People) -> bool:
+        """Whether nothing is to be told otherwise at the same table after *state*."""
+        return self._seen == _around_match(state, people)
+
+    def told_to(self, you: Seat | None, claims: Seat | None, language: Language) -> TableShown:
+        """The table as *you* are told it."""
+        found = self._told.get((you, claims, language))
+        if found is None:
+            found = self._told[you, claims, language] = self._for(you, claims, language)
+        return found
+
+    def _for(self, you: Seat | None, claims: Seat | None, language: Language) -> TableShown:
+        return replace(
+            self._shown,
+            title=title_in(self._state.rules, language),
+            pots=self._shown.pots if language is Language.ENGLISH else pots_shown(self._state.rules, language),
+            you=you,
+            yours_next=claims if claims in self._state.claims else None,
+            may=rights(self._state, you, claims),
+        )
+
+
 class Telling:
     """The last entry that led to *state*, as it is told at *table*, an id: what all hear of it is made once.
 
     *you* are who hears it: of a seat, or a watcher (none), who may be one that *claims* a seat, to be had from the next
-    hand on.
+    hand on. *before* is how the table was told last, for as long as that holds.
     """
 
-    def __init__(self, table: str, state: TableState, people: People) -> None:
+    def __init__(self, table: str, state: TableState, people: People, before: TableTold | None = None) -> None:
         self._state = state
         # They are those of now; at the state that is told, the table may have had another number of seats.
         people = people.of(len(state.seats))
         self._people = people
         self._names = [name or "" for name in people.names]
-        self._sheet = state.sheet
-        self._table = _table_shown(table, state, people)
+        holds = before is not None and before.is_of(state, people)
+        self.table: Final = before if before is not None and holds else TableTold(table, state, people)
         self._match = None if state.match is None else match_view(state.match, None)
         self._lines: dict[tuple[Seat | None, Seat | None, Language], tuple[Line, ...]] = {}
 
@@ -56,9 +91,9 @@ class Telling:
             events=last.events,
             by=last.entry.by if isinstance(last.entry, Acted) else None,
             lines=said,
-            table=self._table_for(you, claims, language),
+            table=self.table.told_to(you, claims, language),
             match=self._match_for(you),
-            sheet=self._sheet,
+            sheet=state.sheet,
         )
 
     def snapshot(
@@ -69,19 +104,9 @@ class Telling:
         return Snapshot(
             seq=state.seq,
             lines=tuple(line for row in state.happened for line in lines(state, row, listener, self._people, claims)),
-            table=self._table_for(you, claims, language),
+            table=self.table.told_to(you, claims, language),
             match=self._match_for(you),
-            sheet=self._sheet,
-        )
-
-    def _table_for(self, you: Seat | None, claims: Seat | None, language: Language) -> TableShown:
-        return replace(
-            self._table,
-            title=title_in(self._state.rules, language),
-            pots=self._table.pots if language is Language.ENGLISH else pots_shown(self._state.rules, language),
-            you=you,
-            yours_next=claims if claims in self._state.claims else None,
-            may=rights(self._state, you, claims),
+            sheet=state.sheet,
         )
 
     def _match_for(self, you: Seat | None) -> MatchView | None:
@@ -125,6 +150,28 @@ def snapshot(
 
 def _without_actions(match: MatchView) -> MatchView:
     return match if match.hand is None else replace(match, hand=replace(match.hand, legal=()))
+
+
+def _around_match(state: TableState, people: People) -> tuple[object, ...]:
+    """All that follows from *state* of `TableShown`, and of what anybody may do."""
+    return (
+        people,
+        state.rules,
+        state.seats,
+        state.host,
+        state.claims,
+        state.pace,
+        state.patience,
+        state.shows_known,
+        state.match is None,
+        state.phase,
+        state.ready_for,
+        state.offered,
+        state.salts,
+        state.pledged,
+        state.broken_off,
+        state.rematch,
+    )
 
 
 def _table_shown(table: str, state: TableState, people: People) -> TableShown:
