@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import sys
+import time
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
@@ -30,6 +31,12 @@ def connect(serving: Serving) -> socket.socket:
     connection = socket.create_connection((address.hostname, address.port))
     connection.settimeout(20)
     return connection
+
+
+def ports_of_clients(serving: Serving) -> list[int]:
+    """Those of all who are connected to it."""
+    there = set(serving._server.server_state.connections)
+    return [each.client[1] for each in there if isinstance(each, Connection) and each.client]
 
 
 def is_closed(connection: socket.socket) -> bool:
@@ -90,6 +97,31 @@ def test_there_are_not_more_connections_than_files(
 
     assert caplog.text.count("more are refused") == 1
     assert httpx.get(f"{serving.url}/healthz").is_success
+
+
+@pytest.mark.parametrize(
+    "first", [b"GET /healthz HTTP/1.1\r\n\r\n", b"GET /healthz HT"], ids=["idle", "half a request"]
+)
+def test_connections_that_are_only_held_keep_nobody_out(
+    serving: Serving, anna: Player, monkeypatch: pytest.MonkeyPatch, first: bytes
+) -> None:
+    with anna.listen() as frames, connect(serving) as held:
+        next(frames)
+        held.sendall(first)
+        if first.endswith(b"\r\n\r\n"):
+            assert held.recv(1000).startswith(b"HTTP/1.1 200 OK")
+        while held.getsockname()[1] not in (there := ports_of_clients(serving)):
+            time.sleep(0.01)
+        monkeypatch.setattr(Connection, "most", len(there))
+        with ExitStack() as opened:
+            newcomers = [opened.enter_context(connect(serving)) for _ in there]
+            newcomers[-1].sendall(b"GET /healthz HTTP/1.1\r\n\r\n")
+
+            assert newcomers[-1].recv(1000).startswith(b"HTTP/1.1 200 OK")
+            assert is_closed(held)
+            # Who listens is not put out.
+            assert anna.change("called_cards", by_itself=True).is_success
+            assert next(frames).id
 
 
 def test_a_proxy_may_have_as_many_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:

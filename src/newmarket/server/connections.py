@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 from collections.abc import Container
+from heapq import nsmallest
 from typing import Any, ClassVar, cast
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -35,6 +36,8 @@ says nothing: without this the connection would count as there for a quarter of 
 SPARE_FILES = 64
 """How many files stay free of connections: for the database and what else there is to open."""
 MOST = 8192
+OF_ALL = 64
+"""Where there are too many, one of so many is closed of those that only are open."""
 
 _TOO_LONG = "The request has more beside its body than is read."
 
@@ -47,7 +50,8 @@ class _Refused(Exception):
 
 
 class Connection(HttpToolsProtocol):
-    """One connection; one too many is closed at once, and one that leaves its request unfinished after a while.
+    """One connection. One too many takes the place of another that has asked for nothing for longest, or is closed at
+    once; one that leaves its request unfinished is closed after a while.
 
     An address in *exempt* (a proxy) may have as many as there are. Requests are answered one after another: who sends
     another before they have the answer is not waited for. Else what it sends would pile up behind a stream, which
@@ -68,14 +72,38 @@ class Connection(HttpToolsProtocol):
         super().connection_made(transport)
         _notice_silence(transport)
         address = unmapped(self.client[0]) if self.client else ""
-        if len(self.connections) > self.most:
-            _trouble.warn(f"there are {self.most} connections; more are refused")
+        if len(self.connections) > self.most and not self._takes_the_place_of_another():
+            _trouble.warn(f"there are {self.most} connections, all in use; more are refused")
             transport.abort()
         elif self._is_one_too_many(address):
             _crowd.warn(f"an address has {MOST_OF_AN_ADDRESS} connections; more of it are refused; {NAME_PROXY}")
             transport.abort()
         else:
             self._begin()
+
+    def _takes_the_place_of_another(self) -> bool:
+        """Closes those connections that have asked for nothing, or have left their request unfinished, for longest.
+
+        So those who open very many and leave them so keep nobody else out. Some at a time: to look for them takes as
+        long as a move.
+        """
+        waiting = (each for each in self.connections if isinstance(each, Connection) and each is not self)
+        since = {each: at for each in waiting if (at := each.waits_since) is not None}
+        if not since:
+            return False
+        for each in nsmallest(max(1, self.most // OF_ALL), since, key=since.__getitem__):
+            each.transport.abort()
+        return True
+
+    @property
+    def waits_since(self) -> float | None:
+        """Since when, by the clock of the loop, it is waited for a request or the rest of one; none while it is not."""
+        if self.transport.is_closing():
+            return None
+        if self._timer is not None:
+            return self._timer.when() - REQUEST_SECONDS
+        idle = self.timeout_keep_alive_task
+        return None if idle is None else idle.when() - self.timeout_keep_alive
 
     def _is_one_too_many(self, address: str) -> bool:
         if address in self.exempt or len(self.connections) <= MOST_OF_AN_ADDRESS:

@@ -78,8 +78,8 @@ class Hall:
         self.trouble = Gathered(_log)
         # Records and walkthroughs are made one at a time, in a thread.
         self.turn_for_records = asyncio.Semaphore(1)
-        # So is what seats can know, beside them: a hand goes on meanwhile.
         self.turn_for_rules = asyncio.Semaphore(1)
+        # So is what seats can know, beside them: a hand goes on meanwhile.
         self.turn_for_known = asyncio.Semaphore(1)
         tools = Tools(store=store, bus=bus, hub=self.hub, thinkers=thinkers, metrics=self.metrics, new_seed=new_seed)
         self._tools = tools
