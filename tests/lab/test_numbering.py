@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from newmarket.cards import Card
@@ -44,10 +45,14 @@ def test_number_and_action_are_each_other_s_inverse(rules: Rules) -> None:
     assert [*numbers] == [number_of(rules, action_of(rules, number, Seat(1))) for number in numbers]
 
 
-@pytest.mark.parametrize("number", [-1, 107, 10**9])
+@pytest.mark.parametrize("number", [-1, 107, 10**9, None, 2.5, 3.0, "3", np.float32(3)])
 def test_a_number_that_stands_for_nothing_is_no_action(number: int) -> None:
-    with pytest.raises(NoSuchAction, match=str(number)):
+    with pytest.raises(NoSuchAction, match=f"got {number}$"):
         action_of(NEWMARKET, number, Seat(0))
+
+
+def test_a_number_of_numpy_is_one() -> None:
+    assert action_of(NEWMARKET, 3, Seat(0)) == action_of(NEWMARKET, np.int8(3), Seat(0))
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=rules_id)

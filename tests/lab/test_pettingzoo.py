@@ -144,7 +144,7 @@ def test_an_action_that_is_not_legal_raises_and_changes_nothing(rules: Rules) ->
     while not any(raw.terminations.values()):
         mask = env.last()[0]["action_mask"]
         before = (raw.match, raw.agent_selection, dict(raw.rewards), dict(raw._cumulative_rewards))
-        for number in (-1, *np.flatnonzero(mask == 0).tolist(), number_of_actions(rules)):
+        for number in (-1, None, 0.5, *np.flatnonzero(mask == 0).tolist(), number_of_actions(rules)):
             with pytest.raises((ImpossibleAction, NoSuchAction)):
                 env.step(number)
         assert before == (raw.match, raw.agent_selection, raw.rewards, raw._cumulative_rewards)

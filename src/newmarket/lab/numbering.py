@@ -14,7 +14,8 @@ Which of them are legal the engine says; a seat is never part of a number.
 
 from __future__ import annotations
 
-from typing import assert_never
+import operator
+from typing import SupportsIndex, assert_never
 
 from newmarket.cards import Card
 from newmarket.engine import Action, Exchange, HandState, Keep, LaySpin, PlaceStake, Play, Seat, legal_actions
@@ -56,20 +57,24 @@ def number_of(rules: Rules, action: Action) -> int:
             assert_never(action)
 
 
-def action_of(rules: Rules, number: int, seat: Seat) -> Action:
-    """What *seat* does by *number*; the inverse of `number_of`.
+def action_of(rules: Rules, number: SupportsIndex | None, seat: Seat) -> Action:
+    """What *seat* does by *number*, which is whole, as Python or NumPy has it; the inverse of `number_of`.
 
-    :raises NoSuchAction: if it is not from 0 to below `number_of_actions`.
+    :raises NoSuchAction: if it is not from 0 to below `number_of_actions`, or not whole, or none.
     """
-    if not 0 <= number < number_of_actions(rules):
+    try:
+        at = -1 if number is None else operator.index(number)
+    except TypeError:
+        at = -1
+    if not 0 <= at < number_of_actions(rules):
         raise NoSuchAction(f"expected an action from 0 to {number_of_actions(rules) - 1}, got {number}")
-    if number < SPIN_ALONE:
-        return Play(seat, CARDS[number % WITH_SPIN], number >= WITH_SPIN)
-    if number == SPIN_ALONE:
+    if at < SPIN_ALONE:
+        return Play(seat, CARDS[at % WITH_SPIN], at >= WITH_SPIN)
+    if at == SPIN_ALONE:
         return LaySpin(seat)
-    if number >= FIRST_POT:
-        return PlaceStake(seat, rules.pots[number - FIRST_POT].id)
-    return Keep(seat) if number == KEEP else Exchange(seat)
+    if at >= FIRST_POT:
+        return PlaceStake(seat, rules.pots[at - FIRST_POT].id)
+    return Keep(seat) if at == KEEP else Exchange(seat)
 
 
 def legal_numbers(rules: Rules, state: HandState) -> list[int]:

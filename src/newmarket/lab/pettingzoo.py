@@ -26,6 +26,7 @@ that is over as soon as it is dealt is passed over, since nobody would act in it
 
 from __future__ import annotations
 
+import operator
 import sys
 from pathlib import Path
 from random import SystemRandom
@@ -134,7 +135,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what the field call
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - as they ask
         """Deals: with a *seed* deal 0 under it, else the next deal under the seed before; *options* say nothing."""
         if seed is not None:
-            self._seed, self._number = int(seed) % _WORD, -1
+            self._seed, self._number = operator.index(seed) % _WORD, -1
         self.match = self._next_match()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
@@ -158,8 +159,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - what the field call
             self._was_dead_step(action)
             return
         seat = self.possible_agents.index(agent)
-        number = -1 if action is None else int(action)
-        match = self._going_on(play(self.match, action_of(self.rules, number, Seat(seat))).match)
+        match = self._going_on(play(self.match, action_of(self.rules, action, Seat(seat))).match)
         self.match = match
         self._cumulative_rewards[agent] = 0
         counters = match.counters
