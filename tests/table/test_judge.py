@@ -7,10 +7,24 @@ import pytest
 from newmarket.cards import Card
 from newmarket.engine import Action, Play, Refusal, RefusalReason, Seat
 from newmarket.rules import Rules, Topic
-from newmarket.table.entries import Acted, Made, Pace, Ready, Sat
+from newmarket.table import state as state_module
+from newmarket.table.entries import Acted, BrokenOff, Left, Made, Pace, Ready, Rematched, Sat
 from newmarket.table.judge import judge, judge_making
-from newmarket.table.messages import Done, Phase, Problem, ProblemReason
-from newmarket.table.requests import Act, GetReady, MakeTable, SeatBot, Sit
+from newmarket.table.messages import Done, Phase, Problem, ProblemReason, Right
+from newmarket.table.requests import (
+    Act,
+    AskRematch,
+    ComeBack,
+    EndMatch,
+    GetReady,
+    Leave,
+    MakeTable,
+    SeatBot,
+    SetCalledCards,
+    SetSettings,
+    Sit,
+)
+from newmarket.table.rights import rights
 from tests.kit.games import NEWMARKET, SARATOGA
 from tests.kit.tables import Table
 
@@ -277,6 +291,35 @@ class TestActing:
                     verdict = judge(table.state, Act(action, 1, table.state.seq, "k"), table.people)
                     assert isinstance(verdict, Acted) == (action in table.legal())
             table.act()
+
+
+def test_at_a_table_whose_log_is_very_long_the_hand_is_played_to_its_end_and_no_other_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table()
+    anna, ben, chloe = table.persons
+    table.deal()
+    monkeypatch.setattr(state_module, "MOST_OF_A_LOG", table.state.seq)
+    refused = [
+        table.change(SetSettings(pace=Pace.SLOW), anna),
+        table.change(SetCalledCards(by_itself=True), ben),
+        table.ask(Sit("Zoe", 0)),
+    ]
+    table.play_hand()
+    table.settle_down()
+    ready = table.get_ready(anna)
+    for seat in (ben, chloe):
+        assert isinstance(table.change(Leave(), seat), Left)
+        assert isinstance(table.change(ComeBack(), seat), Problem)
+    may = [rights(table.state, seat) for seat in (anna, ben, None)]
+    ended = table.change(EndMatch(), anna)
+    again = table.ask(AskRematch(anna, "another"))
+
+    assert [each.reason for each in (*refused[:2], ready) if isinstance(each, Problem)] == [ProblemReason.NOT_NOW] * 3
+    assert isinstance(refused[2], Problem)
+    assert may == [(Right.LEAVE, Right.END_MATCH, Right.REACT), (Right.REACT,), ()]
+    assert isinstance(ended, BrokenOff)
+    assert isinstance(again, Rematched)
 
 
 def test_a_problem_is_one_sentence_or_two_for_a_player() -> None:

@@ -19,7 +19,19 @@ from newmarket.table.entries import Acted, Claimed, Entry, Made, Ready, Sat
 from newmarket.table.messages import Done, Phase, Problem, ProblemReason
 from newmarket.table.names import People, clean_name, explain_name_fault, fault_of_name, is_taken
 from newmarket.table.problems import full, malformed, no_seat, not_now, unknown_bot, wrong_number_of_seats
-from newmarket.table.requests import Act, AskRematch, ChangeBy, Forget, GetReady, MakeTable, Request, SeatBot, Sit
+from newmarket.table.requests import (
+    Act,
+    AskRematch,
+    ChangeBy,
+    EndMatch,
+    Forget,
+    GetReady,
+    Leave,
+    MakeTable,
+    Request,
+    SeatBot,
+    Sit,
+)
 from newmarket.table.seating import salt_given
 from newmarket.table.state import TableState
 
@@ -51,6 +63,13 @@ def judge(
     `Done` where it has been added before: a repeat has no further effect. A `Problem` changes nothing; it is
     told in *language*.
     """
+    verdict = _verdict(state, asked, people, language)
+    if state.is_full and not isinstance(verdict, Done | Problem) and not _can_be_done_when_full(asked):
+        return not_now(say(language, "problem-too-long"))
+    return verdict
+
+
+def _verdict(state: TableState, asked: Request, people: People, language: Language) -> Entry | Done | Problem:
     match asked:
         case Sit():
             return _sit(state, asked, people, language)
@@ -68,6 +87,17 @@ def judge(
             return _act(state, asked, people, language)
         case _:
             assert_never(asked)
+
+
+def _can_be_done_when_full(asked: Request) -> bool:
+    """Whether *asked* cannot be done again and again."""
+    match asked:
+        case Act() | Forget() | AskRematch():
+            return True
+        case ChangeBy(change=change):
+            return isinstance(change, Leave | EndMatch)
+        case _:
+            return False
 
 
 def _sit(state: TableState, asked: Sit, people: People, language: Language) -> Entry | Problem:

@@ -11,9 +11,16 @@ from newmarket.engine import Seat
 from newmarket.table.messages import Away, Phase, Right
 from newmarket.table.state import Sitting, TableState
 
+_OF_A_FULL_TABLE = frozenset({Right.LEAVE, Right.UNCLAIM, Right.END_MATCH, Right.REMATCH, Right.REACT})
+
 
 def rights(state: TableState, seat: Seat | None, claims: Seat | None = None) -> tuple[Right, ...]:
     """What the person in *seat* may do, or who *claims* a seat from the next hand on, or (both none) a watcher."""
+    found = _rights(state, seat, claims)
+    return tuple(each for each in found if each in _OF_A_FULL_TABLE) if state.is_full else found
+
+
+def _rights(state: TableState, seat: Seat | None, claims: Seat | None) -> tuple[Right, ...]:
     person = state.person(seat)
     if person is not None and seat is not None:
         own = _of_person(state, seat, person)

@@ -26,6 +26,8 @@ BOT_THAT_SITS_IN: Final = "steady"
 USUAL_WAIT = 5.0
 """How long a lead is taken to need, in seconds, before enough of them were made here."""
 ENOUGH_WAITS = 3
+MOST_OF_A_LOG = 50_000
+"""Rows after which a table is full: ten times those of a long match. It is read from its log in a second or two."""
 
 
 class Sitting(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -200,6 +202,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def open_seat(self) -> Seat | None:
         """The first seat that nobody has taken."""
         return Seat(self.seats.index(None)) if None in self.seats else None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the log is so long that no hand is begun any more, nor anything arranged."""
+        return self.seq >= MOST_OF_A_LOG
 
     @property
     def is_settled(self) -> bool:

@@ -119,6 +119,7 @@ problem-bots-of-seats = An einem Tisch mit { $seats } Plätzen ist Raum für hö
 }.
 # $bots sind die Namen aller Arten von Bots.
 problem-unknown-bot = Diesen Bot gibt es nicht; es gibt { $bots }.
+problem-too-long = An diesem Tisch ist so viel geschehen, dass hier kein Spiel mehr beginnt: Beende die Partie und spiele an einem neuen Tisch weiter.
 problem-table-full = Alle Plätze an diesem Tisch sind besetzt; du kannst zuschauen.
 problem-name-taken = An diesem Tisch heißt schon jemand { $name }.
 problem-nothing-against-it = Nichts spricht dagegen.

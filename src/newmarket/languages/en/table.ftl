@@ -119,6 +119,7 @@ problem-bots-of-seats = At a table of { $seats } there is room for at most { $mo
 }.
 # $bots are the names of all kinds of bots.
 problem-unknown-bot = There is no such bot; there are { $bots }.
+problem-too-long = So much has happened at this table that no hand is begun there any more: end the match, and play on at a new table.
 problem-table-full = Every seat at this table is taken; you can watch.
 problem-name-taken = Somebody at this table is called { $name } already.
 problem-nothing-against-it = Nothing stands against it.
