@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 from newmarket.engine import Seat
+from newmarket.server import store as store_module
 from newmarket.server.database import DatabaseProblem
 from newmarket.server.forms import FORM
 from newmarket.server.hall import Hall
@@ -322,6 +323,26 @@ def test_nothing_is_answered_or_told_before_it_is_on_disk(held: HeldStore, think
             acting.join(30)
 
         assert [answer.json()["seq"] for answer in answers] == [seen["seq"] + 1]
+
+
+@pytest.mark.anyio
+async def test_while_a_write_takes_long_it_is_tried_whether_anything_can_be_written(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[object] = []
+
+    async def written(work: object, **_more: object) -> None:
+        tried.append(work)
+
+    monkeypatch.setattr(store, "_written", written)
+    with store._pending.one():
+        await store.ping()
+        assert tried == []
+        monkeypatch.setattr(store_module, "LONG_SECONDS", -1.0)
+        await store.ping()
+    await store.ping()
+
+    assert tried == [None]
 
 
 def test_when_the_store_fails_the_asker_is_told_and_the_table_goes_on_afterwards(

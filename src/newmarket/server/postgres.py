@@ -27,7 +27,7 @@ from newmarket.server.metrics import Metrics
 from newmarket.server.pgforms import FORM, SCHEMA, prepare
 from newmarket.server.roster import Roster, decode_roster, encode_roster
 from newmarket.server.skew import Skew
-from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed, read_dues
+from newmarket.server.store import Change, Collision, DueRow, Head, Pending, StoreFailed, read_dues
 
 CONNECTIONS = 8
 """How many connections a worker has at most, beside the one by which it hears of others."""
@@ -39,6 +39,8 @@ _SETTINGS: Final = {
     "application_name": "newmarket",
     "search_path": SCHEMA,
     "synchronous_commit": "on",
+    # The second of two who write the same row is told so, and none is refused for what others wrote elsewhere.
+    "default_transaction_isolation": "read committed",
     # A worker that was stopped in the midst of something, or whose machine is gone, keeps others from nothing for long:
     # the server then ends what it had begun, whether it can still be asked to or not.
     "statement_timeout": "20s",
@@ -123,6 +125,7 @@ class PostgresStore:
         self._metrics = metrics or Metrics()
         self._pool: Any = None
         self._last_failed = False
+        self._pending = Pending()
         self._trouble = Gathered(_log)
         self.skew = Skew(self.name)
 
@@ -175,8 +178,9 @@ class PostgresStore:
         """See `Store.append`."""
         began = time.perf_counter()
         try:
-            async with self._connection() as db:
-                await self._write(db, change)
+            with self._pending.one():
+                async with self._connection() as db:
+                    await self._write(db, change)
         except StoreFailed as failed:
             self._last_failed = True
             self._trouble.warn(f"nothing can be written just now: {failed}")
@@ -236,7 +240,7 @@ class PostgresStore:
         # Of a table of ours: that the database answers does not say that it is still this one, in this form.
         if [form for (form,) in await self.fetch("SELECT form FROM form")] != [FORM]:
             raise StoreFailed(f"{self.name}: it holds tables of another form than this version's")
-        if self._last_failed:
+        if self._last_failed or self._pending.takes_long:
             await self.fetch("UPDATE form SET form = form")
             self._wrote()
 

@@ -22,7 +22,7 @@ from newmarket.server.forms import FORM
 from newmarket.server.gathered import Gathered
 from newmarket.server.metrics import Metrics
 from newmarket.server.roster import Roster, decode_roster, encode_roster
-from newmarket.server.store import Change, Collision, DueRow, Head, StoreFailed, read_dues
+from newmarket.server.store import Change, Collision, DueRow, Head, Pending, StoreFailed, read_dues
 
 MOST_TOGETHER = 256
 READERS = 2
@@ -51,6 +51,7 @@ class SqliteStore:
             raise
         self._is_broken = False
         self._last_failed = False
+        self._pending = Pending()
         self._trouble = Gathered(_log)
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._ended = threading.Event()
@@ -73,7 +74,8 @@ class SqliteStore:
 
     async def append(self, change: Change) -> None:
         """See `Store.append`. Changes queued at the same time are committed together."""
-        await self._written(change)
+        with self._pending.one():
+            await self._written(change)
 
     async def read(self, table: str, *, after: int = 0) -> list[tuple[int, bytes]]:
         """See `Store.read`."""
@@ -134,7 +136,7 @@ class SqliteStore:
         self._whereabouts.check()
         # Of a table: else nothing of the file is looked at.
         await self._read(lambda db: db.execute("SELECT 1 FROM tables LIMIT 1").fetchone())
-        if self._last_failed or self._ended.is_set():
+        if self._last_failed or self._ended.is_set() or self._pending.takes_long:
             await self._written(None)
 
     def close(self) -> None:

@@ -7,7 +7,10 @@ is written whole or not at all, and `append` returns only when it is on disk.
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Sequence
+import time
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
 from typing import Protocol
 
 import msgspec
@@ -15,6 +18,9 @@ import msgspec
 from newmarket.errors import NewmarketError
 from newmarket.server.roster import Roster
 from newmarket.table.due import Purpose
+
+LONG_SECONDS = 2.0
+"""So long nothing takes that is written, where all is well."""
 
 _log = logging.getLogger(__name__)
 
@@ -78,6 +84,29 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.rows) and self.rows[0][0] == 1
 
 
+class Pending:
+    """What is being written: for how long the first of it has been."""
+
+    def __init__(self) -> None:
+        # In the order in which they began.
+        self._began: dict[object, float] = {}
+
+    @property
+    def takes_long(self) -> bool:
+        """Whether one has been for longer than any should."""
+        return any(time.monotonic() - began > LONG_SECONDS for began in islice(self._began.values(), 1))
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """One more, which is written in here."""
+        this = object()
+        self._began[this] = time.monotonic()
+        try:
+            yield
+        finally:
+            del self._began[this]
+
+
 class Store(Protocol):
     """What the server asks of its storage."""
 
@@ -134,7 +163,8 @@ class Store(Protocol):
         """
 
     async def ping(self) -> None:
-        """Does the least that shows that the store can be read, and after a write that failed that it can be written.
+        """Does the least that shows that the store can be read; and that it can be written, where the last write failed
+        or one takes long.
 
         :raises StoreFailed: if it cannot.
         """
