@@ -126,6 +126,7 @@ class Workers:
                 signal.signal(number, handler)
             os.close(self._lifeline)
             os.close(self._life)
+        _log.info("all workers have ended")
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         self._is_told_to_stop = True
