@@ -9,8 +9,9 @@ import pytest
 
 from game_pages import FOLDER, pages
 from newmarket.cli import main
+from newmarket.errors import FaultyRules
 from newmarket.match import MatchEnded
-from newmarket.rules import built_in_rules, load_rules_file
+from newmarket.rules import built_in_rules, load_rules_file, parse_rules_text
 from tests.kit.checkout import ROOT
 from tests.kit.tables import Table
 
@@ -52,3 +53,13 @@ def test_the_family_page_makes_a_game_from_an_empty_file(
 
     assert isinstance(table.state.happened[-1].events[-1], MatchEnded)
     assert table.state.number == 5
+
+
+def test_the_file_that_the_page_of_keys_begins_with_lacks_nothing_but_its_other_clauses() -> None:
+    begun = re.search(r"```toml\n(.*?)```", (ROOT / "docs" / "rule-files.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert begun is not None
+    with pytest.raises(FaultyRules) as raised:
+        parse_rules_text(begun[1], where="quick.toml")
+
+    lacking = re.compile(r"quick\.toml: clauses: expected one clause about '\w+', got 0")
+    assert [problem for problem in raised.value.problems if not lacking.fullmatch(problem)] == []
