@@ -4,7 +4,7 @@
 
 look-back-title = Rückblick auf ein Spiel
 look-back-hand = Spiel { $hand }
-friends-settings = So wird gespielt
+friends-settings = Wie an diesem Tisch gespielt wird
 friends-table-title = Dieser Tisch
 friends-invite = Einladen
 friends-mine = Mein Platz

@@ -358,7 +358,7 @@ game-why-not-bare = Nicht dorthin: Deine Marke muss auf einen leeren Topf.
 game-place-on = Eine Marke auf { $pot } legen; jetzt liegen dort { $n }
 game-keep = Behalten
 game-exchange = { $n ->
-    [0] Umsonst tauschen
+    [0] Kostenlos tauschen
    *[other] Für { counters } tauschen
 }
 # Die Karten, die man getauscht hat.
