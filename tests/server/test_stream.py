@@ -15,11 +15,13 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from newmarket.languages import Language
 from newmarket.server import hub as hub_module
 from newmarket.server.hall import Hall
 from newmarket.server.hub import Hub, Numbered, Told
 from newmarket.server.live import LiveTable
 from newmarket.server.recent import MOST_RESUMED
+from newmarket.server.roster import Standing
 from newmarket.server.routes import stream as stream_module
 from newmarket.server.routes.stream import EventStream
 from newmarket.server.sqlite import SqliteStore
@@ -225,6 +227,25 @@ async def test_a_frame_is_made_once_for_all_who_may_know_the_same() -> None:
     assert isinstance(second, Numbered)
 
     assert first.frame is second.frame
+
+
+@pytest.mark.anyio
+async def test_a_message_that_cannot_be_made_ends_the_stream_that_wants_it_and_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def faulty(told: Told, _you: Standing, language: Language) -> bytes:
+        if language is Language.GERMAN:
+            raise ValueError("nothing can be said")
+        return b"id: %d" % told.seq
+
+    monkeypatch.setattr(Told, "frame", faulty)
+    hub, table = Hub(), Table()
+    listener, other = hub.listen("t", language=Language.GERMAN), hub.listen("t")
+    hub.tell(Told("t", table.state, table.people), "t")
+
+    with pytest.raises(ValueError, match="nothing can be said"):
+        await listener.next()
+    assert await other.next() == Numbered(table.state.seq, b"id: %d" % table.state.seq)
 
 
 def test_a_listener_that_takes_nothing_keeps_nobody_waiting(
