@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import signal
 import socket
@@ -226,12 +227,13 @@ def test_the_address_of_a_container_leads_nobody_there(monkeypatch: pytest.Monke
     [
         (["--workers", "2"], {}, "newmarket: 2 workers cannot share an SQLite database"),
         ([], {"NEWMARKET_DATABASE": "elsewhere"}, "newmarket: expected a database such as"),
+        (["--workers", "2", "--log-format", "json"], {}, {"level": "critical", "message": "2 workers cannot share"}),
     ],
 )
 def test_the_command_says_why_in_one_line_and_fails(
     arguments: list[str],
     environment: dict[str, str],
-    said: str,
+    said: str | dict[str, str],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -242,4 +244,9 @@ def test_the_command_says_why_in_one_line_and_fails(
         main()
 
     assert left.value.code == 1
-    assert capsys.readouterr().err.startswith(said)
+    (line,) = capsys.readouterr().err.splitlines()
+    if isinstance(said, str):
+        assert line.startswith(said)
+    else:
+        found = json.loads(line)
+        assert {key: found[key][: len(begins)] for key, begins in said.items()} == said

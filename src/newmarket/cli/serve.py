@@ -77,8 +77,18 @@ def serve(  # noqa: PLR0913 - each argument is an option of the command
         )
     except FaultyRules as faulty:
         for line in faulty.problems:
-            typer.secho(f"newmarket: {line}", err=True, fg=typer.colors.RED)
+            _say_why(line, log_format)
         raise typer.Exit(1) from faulty
     except CannotServe as problem:
-        typer.secho(f"newmarket: {problem}", err=True, fg=typer.colors.RED)
+        _say_why(str(problem), log_format)
         raise typer.Exit(1) from problem
+
+
+def _say_why(line: str, form: LogFormat) -> None:
+    """Says why there is no server, to who reads the log in that form."""
+    if form is LogFormat.JSON:
+        from newmarket.server.logs import last_line
+
+        typer.echo(last_line(line), err=True)
+    else:
+        typer.secho(f"newmarket: {line}", err=True, fg=typer.colors.RED)

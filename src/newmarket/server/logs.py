@@ -75,6 +75,11 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(told).decode()
 
 
+def last_line(problem: str) -> str:
+    """*problem*, for which there is no server, as a line for programs."""
+    return JsonLines().format(logging.LogRecord(OURS, logging.CRITICAL, __file__, 0, "%s", (problem,), None))
+
+
 def begin_log(form: LogFormat = LogFormat.TEXT, *, worker: int | None = None) -> None:
     """Has what is told from now on written to standard error in *form*: of the server's own doings everything, of
     others' warnings and faults. Each line says which *worker* tells it, where there are several.
