@@ -205,7 +205,7 @@ def test_without_a_local_network_there_is_no_code(
 ) -> None:
     monkeypatch.setattr("newmarket.server.invitation.home_address", lambda: None)
 
-    assert "This machine has no address in a local network." in said_at_start("0.0.0.0")
+    assert "No address in a local network is known here." in said_at_start("0.0.0.0")
     assert capsys.readouterr().out == ""
 
 

@@ -386,7 +386,7 @@ def announce(host: str, port: int, database: Path | str, console: Console, *, un
     if host in EVERYWHERE:
         link = home_url(host, port)
         if link is None:
-            say("This machine has no address in a local network.")
+            say("No address in a local network is known here.")
         else:
             say(f"In your local network: {link}{under}")
             segno.make(f"{link}{under}", micro=False).terminal(compact=True)
