@@ -270,7 +270,7 @@ async def test_a_row_that_cannot_be_written_and_was_not_by_another_is_a_failure_
     made = await hall.tables.make(MakeTable(name="Anna", seats=3), NEWMARKET, b"hash")
     assert not isinstance(made, Problem)
     store._db.execute("CREATE TRIGGER never BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'never'); END")
-    with pytest.raises(StoreFailed, match="nothing can be written: .*row 3"):
+    with pytest.raises(StoreFailed, match=r"nothing can be written: .*row 3"):
         await made.take_seat(Sit("Ben"), b"other")
     await hall.close()
 
