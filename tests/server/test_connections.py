@@ -180,7 +180,7 @@ def test_a_large_body_is_not_taken_for_a_large_head(serving: Serving) -> None:
 
 
 def test_one_who_listens_and_asks_for_more_on_the_same_connection_has_gone(
-    serving: Serving, anna: Player, caplog: pytest.LogCaptureFixture
+    serving: Serving, anna: Player, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     head = f"GET /api/tables/{anna.table}/stream HTTP/1.1\r\n\r\n".encode()
     with connect(serving) as connection:
@@ -190,6 +190,16 @@ def test_one_who_listens_and_asks_for_more_on_the_same_connection_has_gone(
 
         assert any(is_closed(connection) for _ in range(10))
 
+    # No more than that is taken for a fault: what is answered one after another may come at once.
+    with connect(serving) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\n\r\n" * 20)
+        answered = b""
+        while answered.count(b"HTTP/1.1 200 OK") < 20:
+            answered += connection.recv(10_000)
+    monkeypatch.setattr(connections_module, "MOST_QUEUED", 5)
+    with connect(serving) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\n\r\n" * 7)
+        assert any(is_closed(connection) for _ in range(10))
     with anna.hear_all() as frames:
         told = next(frame.told for frame in frames if frame.event == "presence" and frame.told["watchers"] == 0)
     assert told["watchers"] == 0

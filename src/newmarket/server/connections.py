@@ -14,7 +14,7 @@ from heapq import nsmallest
 from typing import Any, ClassVar, cast
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from newmarket.server.gathered import Gathered
 from newmarket.server.limits import NAME_PROXY, household
@@ -27,6 +27,8 @@ MOST_BESIDE_BODY = 32 * 1024
 send one or two thousand."""
 OF_A_FIELD = 32
 """So many more bytes each field counts as: one of few letters takes as much to keep."""
+MOST_QUEUED = 1000
+"""So many requests may have come before the first of them is answered: in one piece, as no more is read then."""
 MOST_OF_AN_ADDRESS = 512
 """A large family with many pages: each has its stream and at most six connections more."""
 SILENT_SECONDS = 10.0
@@ -53,15 +55,17 @@ class Connection(HttpToolsProtocol):
     """One connection. One too many takes the place of another that has asked for nothing for longest, or is closed at
     once; one that leaves its request unfinished is closed after a while.
 
-    An address in *exempt* (a proxy) may have as many as there are. Requests are answered one after another: who sends
-    another before they have the answer is not waited for. Else what it sends would pile up behind a stream, which
-    would not hear any more that its listener has gone.
+    An address in *exempt* (a proxy) may have as many as there are. Requests are answered one after another. Whoever
+    sends more before they have the answer waits with it, but for a few; and behind a stream, which has no end to wait
+    for, and would not hear any more that its listener has gone, nothing more is read.
     """
 
     most: ClassVar[int] = MOST
     exempt: ClassVar[Container[str]] = frozenset(THIS_MACHINE.split(","))
 
     _timer: asyncio.TimerHandle | None = None
+    _running: RequestResponseCycle | None = None
+    """The request that is being answered, or was last."""
     _came = 0
     """How much of the present request has come, but for its body."""
     _fields = 0
@@ -114,9 +118,12 @@ class Connection(HttpToolsProtocol):
         return sum(1 for client in clients if client and household(client[0]) == mine) > MOST_OF_AN_ADDRESS
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forgets it."""
+        """Forgets it. Who is being answered has gone; uvicorn tells that to the last of several requests alone."""
         self._complete()
         super().connection_lost(exc)
+        if self._running is not None and not self._running.response_complete:
+            self._running.disconnected = True
+            self._running.message_event.set()
 
     def data_received(self, data: bytes) -> None:
         """Reads on, unless too much comes of what has no end: one field, or one that goes on behind the body."""
@@ -127,7 +134,7 @@ class Connection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """A request begins."""
-        if self._is_answering:
+        if self._is_answering and (self._is_listening or len(self.pipeline) >= MOST_QUEUED):
             raise _Refused
         self._fields = 0
         self._begin()
@@ -165,6 +172,21 @@ class Connection(HttpToolsProtocol):
     def _is_answering(self) -> bool:
         cycle = self.cycle
         return cycle is not None and not cycle.response_complete  # type: ignore[redundant-expr] # none before the first
+
+    @property
+    def _is_listening(self) -> bool:
+        path: str = self.cycle.scope["path"]
+        return path.rstrip("/").endswith("/stream")
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def on_response_complete(self) -> None:
+        """The next request has its turn; while there is one, no more are read."""
+        super().on_response_complete()
+        if self.pipeline:
+            self.flow.pause_reading()
 
     def _take(self, more: int) -> None:
         self._fields += more
