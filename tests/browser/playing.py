@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -96,6 +97,15 @@ def playable(page: Page) -> Locator:
 
 def ready(page: Page) -> Locator:
     return page.get_by_role("button", name=says("ready-button"))
+
+
+def press_ready(page: Page, press: Callable[[], None]) -> None:
+    """Has "ready" be pressed by *press*, and waits until just that button has gone: a hand in which nothing is asked of
+    one may be over, and the button of the next be there, before a browser is looked at again.
+    """
+    name = ready(page).inner_text()
+    press()
+    expect(page.get_by_role("button", name=name, exact=True)).to_have_count(0)
 
 
 def ending(page: Page) -> Locator:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from newmarket.record import check_record, read_record
 from tests.browser.conftest import Server, Visitor
@@ -17,6 +17,7 @@ from tests.browser.playing import (
     device,
     ending,
     play_a_card,
+    press_ready,
     ready,
     sit_down_with_bots,
     wait_for_something_to_do,
@@ -59,8 +60,7 @@ def test_a_match_by_mouse_and_every_counter_is_right(server: Server, visit: Call
     visitor = visit()
     with make_table(server.url, seats=4, bots=["steady", "random", "steady"], switches={"hands": 2}) as anna:
         device(visitor, anna)
-    ready(visitor.page).click()
-    expect(ready(visitor.page)).to_have_count(0)
+    press_ready(visitor.page, ready(visitor.page).click)
     play_to_the_end(server, visitor.page, most=2)
 
 
@@ -88,8 +88,7 @@ def play_to_the_end(server: Server, page: Page, *, most: int) -> None:
         assert_sheet_adds_up(page)
         if hands == 1:
             assert_fit_for_all(page, "settlement")
-        ready(page).click()
-        expect(ready(page)).to_have_count(0)
+        press_ready(page, ready(page).click)
     assert_sheet_adds_up(page)
     assert_fit_for_all(page, "the match's end")
 

@@ -13,7 +13,15 @@ from tests.browser.accessible import Node, read_page
 from tests.browser.comparing import assert_same_soon, told_to
 from tests.browser.conftest import Server, Visitor
 from tests.browser.keyboard import Keyboard
-from tests.browser.playing import card_name_in, ending, playable, ready, wait_for_first_hand, wait_for_something_to_do
+from tests.browser.playing import (
+    card_name_in,
+    ending,
+    playable,
+    press_ready,
+    ready,
+    wait_for_first_hand,
+    wait_for_something_to_do,
+)
 from tests.browser.words import heard, inner, says
 
 pytestmark = pytest.mark.browser
@@ -47,8 +55,7 @@ def test_a_match_by_keyboard_alone(visit: Callable[..., Visitor], width: int) ->
         keys.check()
         if thing == "ready":
             keys.go("button", says("ready-button"))
-            page.keyboard.press("Space")
-            expect(ready(page)).to_have_count(0)
+            press_ready(page, lambda: page.keyboard.press("Space"))
             continue
         if not keys.is_at("button", OFFERED):
             if keys.is_at("button", OWN_CARD):
@@ -157,5 +164,4 @@ def test_hands_by_touch_on_a_phone(server: Server, visit: Callable[..., Visitor]
             card.tap()
             gone(page, name)
         assert_same_soon(page, server.url)
-        ready(page).tap()
-        expect(ready(page)).to_have_count(0)
+        press_ready(page, ready(page).tap)
