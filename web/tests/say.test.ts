@@ -75,3 +75,10 @@ it('takes a language from the address, until another is chosen', async () => {
   await language.choose('en');
   expect(location.pathname + location.search + location.hash).toBe('/t/abc#N5');
 });
+
+it('has the words of a part also for who asks while they are on their way', async () => {
+  const first = language.also('house');
+  await language.also('house');
+  expect(say('house-usual')).toBe('As usual');
+  await first;
+});
