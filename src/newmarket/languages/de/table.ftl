@@ -138,7 +138,6 @@ problem-match-goes-on = Die Partie ist noch nicht vorbei.
 problem-all-seats-taken = Alle Plätze sind besetzt; die Partie beginnt, sobald alle bereit sind.
 problem-seats-in-the-way = Wegnehmen lassen sich nur freie Plätze am Ende; mach dort zuerst Platz.
 problem-waited-twice = Der Tisch hat zweimal auf dich gewartet: Dieses eine Mal spielt ein Bot für dich, dann gehört der Platz wieder dir.
-problem-waited-twice = Der Tisch hat zweimal auf dich gewartet: Dieses eine Mal spielt ein Bot für dich, dann gehört der Platz wieder dir.
 problem-put-out-yourself = Dich selbst kannst du nicht hinaussetzen; du kannst gehen.
 problem-others-play = Andere spielen noch mit; beenden kann die Partie, wer als Letzter da ist.
 

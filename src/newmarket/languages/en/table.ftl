@@ -138,7 +138,6 @@ problem-match-goes-on = The match is not over yet.
 problem-all-seats-taken = Every seat is taken; the match begins once everybody is ready.
 problem-seats-in-the-way = Only open seats at the end can be taken away; make room there first.
 problem-waited-twice = The table has waited for you twice: a bot plays this once for you, and then the seat is yours again.
-problem-waited-twice = The table has waited for you twice: a bot plays this once for you, and then the seat is yours again.
 problem-put-out-yourself = You cannot put yourself out; you can leave.
 problem-others-play = Others play on; the match can be ended by the last one who is there.
 
