@@ -155,3 +155,20 @@ async def test_a_worker_whose_clock_is_ahead_does_and_removes_nothing_before_its
     assert await right.drop_unused(before=now + 60, most=5) == ["t"]
     for store in (right, ahead):
         await store.end()
+
+
+@pytest.mark.anyio
+async def test_what_is_given_up_has_failed_at_once_however_long_the_database_takes(postgres: Postgres) -> None:
+    store = PostgresStore(postgres.new_database())
+    await store.open()
+    asked = asyncio.create_task(store.fetch("SELECT pg_sleep(15)"))
+    while not postgres.do("SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(15)' AND state = 'active'"):
+        assert not asked.done()
+        await asyncio.sleep(0.01)
+    store.give_up()
+    async with asyncio.timeout(8):
+        with pytest.raises(StoreFailed):
+            await asked
+        with pytest.raises(StoreFailed, match="closed"):
+            await store.ping()
+        await store.end()

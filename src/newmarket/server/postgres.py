@@ -171,6 +171,11 @@ class PostgresStore:
         except FAULTS:
             pool.terminate()
 
+    def give_up(self) -> None:
+        """See `Store.give_up`."""
+        if self._pool is not None:
+            self._pool.terminate()
+
     def close(self) -> None:
         """Does nothing: all there was to let go of belonged to a loop, and `end` has done it."""
 

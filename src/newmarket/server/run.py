@@ -47,6 +47,8 @@ _PLACE = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 _SHARED_SCHEMES = ("postgresql://", "postgres://")
 
 STREAMS_END_SECONDS = 5
+ANSWER_SECONDS = 3.0
+"""What a server that stops has still asked of its store must be answered within so long."""
 IDLE_CONNECTION_SECONDS = 75
 MOST_BOT_PROCESSES = 4
 SLOW_SECONDS = 4.0
@@ -265,10 +267,14 @@ class HallServer(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Sends away who is still there, then closes the hall."""
-        await super().shutdown(sockets)
-        if not self.force_exit:
-            await self._hall.close()
+        """Sends away who is still there, then closes the hall; a store that does not answer is not waited for."""
+        giving_up = asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._hall.store.give_up)
+        try:
+            await super().shutdown(sockets)
+            if not self.force_exit:
+                await self._hall.close()
+        finally:
+            giving_up.cancel()
 
     async def on_tick(self, counter: int) -> bool:
         """Is called ten times a second; true when the server is to stop."""

@@ -72,6 +72,9 @@ class SqliteStore:
     async def end(self) -> None:
         """Does nothing: `close` ends it, whatever loop it was used in."""
 
+    def give_up(self) -> None:
+        """Does nothing: whatever is written is over within seconds."""
+
     async def append(self, change: Change) -> None:
         """See `Store.append`. Changes queued at the same time are committed together."""
         with self._pending.one():
@@ -133,11 +136,11 @@ class SqliteStore:
 
     async def ping(self) -> None:
         """See `Store.ping`. After a failed write only a write shows that the next would not fail, too."""
+        if self._last_failed or self._ended.is_set() or self._pending.takes_long:
+            await self._written(None)
         self._whereabouts.check()
         # Of a table: else nothing of the file is looked at.
         await self._read(lambda db: db.execute("SELECT 1 FROM tables LIMIT 1").fetchone())
-        if self._last_failed or self._ended.is_set() or self._pending.takes_long:
-            await self._written(None)
 
     def close(self) -> None:
         """Writes what is queued, then closes the file and lets another server have it."""

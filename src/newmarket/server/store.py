@@ -123,6 +123,11 @@ class Store(Protocol):
     async def end(self) -> None:
         """Lets go of all that it has in this event loop."""
 
+    def give_up(self) -> None:
+        """Lets go of what it waits for in this event loop, which may never be answered: who waits hears that it failed.
+        `close` follows.
+        """
+
     async def append(self, change: Change) -> None:
         """Writes *change*; when this returns, it is on disk.
 
