@@ -17,7 +17,11 @@ SMALL = varied(with_pack(NEWMARKET, "2C 3C 4C 5C QH KH AH 6S 8S"), cards_shown=C
 SMALL_ANY_LEAD = varied(SMALL, id="small-any-lead", lead=Lead.ANY_CARD)
 OTHER_SUIT = varied(SMALL, id="small-other-suit", lead=Lead.LOWEST_OF_ANOTHER_SUIT)
 OTHER_COLOUR = varied(
-    SMALL, id="small-diamond", lead=Lead.LOWEST_OF_OTHER_COLOUR_SUIT, first_lead=FirstLead.LOWEST_DIAMOND
+    with_pack(NEWMARKET, "2C 3C 4C 5C QD KD AD 6S 8S"),
+    id="small-diamond",
+    lead=Lead.LOWEST_OF_OTHER_COLOUR_SUIT,
+    first_lead=FirstLead.LOWEST_DIAMOND,
+    cards_shown=CardsShown.AT_MATCH_END,
 )
 ACE_TOPS = varied(
     with_pack(varied(NEWMARKET, ace=Ace.LOW_ABOVE_KING), "AC 2C JC QC KC 3H 4H KS AS"),
