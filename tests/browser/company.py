@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Self, TypeAlias
 
 import httpx
@@ -62,7 +62,18 @@ class Company:
     @contextlib.contextmanager
     def playing(self, *people: Player, hands: int = 99) -> Iterator[None]:
         """As long as it lasts, *people* are here and do at once whatever is asked of them, in the first *hands*."""
-        tasks = [asyncio.run_coroutine_threadsafe(_play(each, hands), self._loop) for each in people]
+        with self._here(people, lambda told: (told["table"]["ready_for"] or 0) <= hands):
+            yield
+
+    @contextlib.contextmanager
+    def getting_ready(self, *people: Player) -> Iterator[None]:
+        """As long as it lasts, *people* are here and say "ready", and play nothing: a hand stays as it was dealt."""
+        with self._here(people, lambda told: told["table"]["ready_for"] is not None):
+            yield
+
+    @contextlib.contextmanager
+    def _here(self, people: Iterable[Player], does: Callable[[Json], bool]) -> Iterator[None]:
+        tasks = [asyncio.run_coroutine_threadsafe(_play(each, does), self._loop) for each in people]
         try:
             yield
         finally:
@@ -70,7 +81,7 @@ class Company:
                 task.cancel()
 
 
-async def _play(player: Player, hands: int) -> None:
+async def _play(player: Player, does: Callable[[Json], bool]) -> None:
     async with (
         httpx.AsyncClient(
             base_url=player.client.base_url, headers=player.client.headers, timeout=WAIT_SECONDS
@@ -84,7 +95,7 @@ async def _play(player: Player, hands: int) -> None:
                 event = value
             elif field == "data" and event in ("message", "snapshot"):
                 told = json.loads(value)
-                if (told["table"]["ready_for"] or 0) <= hands:
+                if does(told):
                     # The table may have gone on by now: what is refused is asked for again by what comes next.
                     await asyncio.to_thread(player.respond, told)
 
