@@ -28,8 +28,8 @@ expect.set_options(timeout=WAIT_MILLISECONDS)
 
 STATIC = Path(__file__).parents[2] / "src" / "newmarket" / "static" / "index.html"
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-# Of two such lists Chromium takes the last, so what Playwright leaves out by itself is in this one, too. The popups of the
-# address bar, which nobody sees here, are pages with processes of their own: two for each window, a third of all work.
+# Of two such lists Chromium takes the last, so what Playwright leaves out by itself is in this one, too. The popups of
+# the address bar, which nobody sees here, are pages with a process for each window: a third of all work.
 LEFT_OUT = (
     "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,"
     "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,"
