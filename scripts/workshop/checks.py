@@ -112,7 +112,7 @@ def run_all(house: House, page: Page | None) -> int:
 def run_soak(house: House) -> int:
     """Runs the tests that take minutes. Returns the exit code."""
     browser, tried = chromium.find(house)
-    soaked = run_pytest(house, browser, ["-n", "2", "-m", "soak", "-o", "timeout=7200"])
+    soaked = run_pytest(house, browser, ["-n", WORKERS, "--dist", "worksteal", "-m", "soak", "-o", "timeout=7200"])
     return conclude([soaked], tried if browser is None else [])
 
 

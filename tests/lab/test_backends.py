@@ -12,7 +12,6 @@ from typer.testing import CliRunner
 
 from newmarket.cli import app
 from newmarket.lab import Backend, MissingBackend, Plan, Unit, processes, simulate
-from tests.conftest import lacking
 from tests.kit.games import NEWMARKET
 
 ASKED = ("simulate", "--hands", "120000", "--seats", "3", "--seed", "5", "--json")
@@ -36,10 +35,10 @@ def test_two_workers_of_dask_tell_the_same() -> None:
     assert seats_by("--jobs", "2", "--backend", "dask") == seats_by_one_process()
 
 
+# Ray is too heavy for the lock of the tests: whoever has it (`pip install 'newmarket[ray]'`) tries it.
 @pytest.mark.soak
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 def test_two_workers_of_ray_tell_the_same() -> None:
-    if find_spec("ray") is None:
-        lacking("Ray (pip install 'newmarket[ray]'), which is too heavy for the lock of the tests")
     assert seats_by("--jobs", "2", "--backend", "ray") == seats_by_one_process()
 
 

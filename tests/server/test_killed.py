@@ -54,7 +54,10 @@ async def die_and_live(mortal: Mortal, deaths: Iterator[Death], over: asyncio.Ev
 
 
 async def play_through(mortal: Mortal, deaths: Sequence[Death], **asked: object) -> list[Person]:
-    """Two persons, a watcher and a bot play a match while one server after the other dies; who came and heard it."""
+    """Two persons, a watcher and a bot, or none in a game for two, play a match while one server after the other dies;
+    who came and heard it.
+    """
+    seats = min(3, built_in_rules()[str(asked.get("rules", "newmarket"))].seats[1])
     async with AsyncExitStack() as stack:
         anna, ben, watcher = [
             await stack.enter_async_context(Person(mortal.url, name)) for name in ("Anna", "Ben", "Chloe")
@@ -62,7 +65,7 @@ async def play_through(mortal: Mortal, deaths: Sequence[Death], **asked: object)
         over = asyncio.Event()
         lives = asyncio.create_task(die_and_live(mortal, cycle(deaths), over))
         try:
-            await anna.make_table(seats=3, bots=["steady"], pace="at_once", **asked)
+            await anna.make_table(seats=seats, bots=["steady"] * (seats - 2), pace="at_once", **asked)
             watcher.watch(anna.table)
             async with asyncio.TaskGroup() as playing:
                 playing.create_task(watcher.play(until=has_ended))
