@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -269,3 +270,13 @@ async def test_what_changes_together_is_told_once(monkeypatch: pytest.MonkeyPatc
 
     assert seen.calls == 1
     seen.presence.stop()
+
+
+@pytest.mark.anyio
+async def test_a_timer_does_not_keep_the_presence_of_a_table_that_is_forgotten() -> None:
+    presence = Presence(began=time.time(), changed=lambda: None)
+    presence.know({Seat(0): 1}, here=(), watchers=0)
+    kept = weakref.ref(presence)
+    del presence
+
+    assert kept() is None

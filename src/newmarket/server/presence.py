@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import weakref
 from collections.abc import Callable, Collection, Mapping
 
 from newmarket.engine import Seat
@@ -94,9 +95,12 @@ class Presence:
         if self._gone:
             wait = min(self._gone.values()) + GRACE_SECONDS - now
             # At most as long as is ever waited: the clock may have been set back meanwhile.
-            self._grace = asyncio.get_running_loop().call_later(min(wait, GRACE_SECONDS), self._grace_over)
+            self._grace = asyncio.get_running_loop().call_later(
+                min(wait, GRACE_SECONDS), _look_again, weakref.ref(self)
+            )
 
-    def _grace_over(self) -> None:
+    def look_again(self) -> None:
+        """Finds out who is lost now that time has passed."""
         self._grace = None
         before = self._lost
         self._lose(time.time())
@@ -110,3 +114,10 @@ class Presence:
     def _tell(self) -> None:
         self._telling = None
         self._changed()
+
+
+def _look_again(presence: weakref.ref[Presence]) -> None:
+    """What a timer does: it does not keep the presence of a table that is forgotten."""
+    there = presence()
+    if there is not None:
+        there.look_again()
