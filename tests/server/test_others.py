@@ -75,9 +75,12 @@ def test_what_one_worker_has_answered_every_other_knows_at_once(two: tuple[Servi
         seen = ben.until(lambda seen: seen["table"]["ready_for"])
         for player in (anna, ben_here):
             assert player.get_ready(seen["table"]["ready_for"], SALT).is_success
-        # Whoever's turn it is asks at the worker that did not write the last row.
-        for _ in range(12):
-            seen = anna.until(lambda seen: seen["match"] and seen["match"]["hand"]["turn"] in (0, 2))
+        # Whoever's turn it is asks at the worker that did not write the last row, until the hand is over.
+        for turn in range(12):
+            seen = anna.until(lambda seen: seen["sheet"] or (seen["match"] and seen["match"]["hand"]["turn"] in (0, 2)))
+            if seen["sheet"]:
+                assert turn > 0
+                break
             mine = anna_there if seen["match"]["hand"]["turn"] == 0 else ben_here
             told = mine.look()
             assert told["seq"] >= seen["seq"]
