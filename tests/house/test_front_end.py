@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit.checkout import checkout, program
+from tests.kit.lookalikes import change_for
 from workshop import chromium, house, process, web
 from workshop.house import House
 from workshop.say import Trouble
@@ -204,7 +205,7 @@ def test_debian_s_chromium_is_the_last_resort_of_root(
     place: House, monkeypatch: pytest.MonkeyPatch, *, root: bool
 ) -> None:
     monkeypatch.setattr(chromium, "APPLICATIONS", ())
-    monkeypatch.setattr(os, "geteuid", lambda: 0 if root else 1000)
+    change_for(monkeypatch, chromium, of=os, geteuid=lambda: 0 if root else 1000)
     monkeypatch.setenv("PATH", f"{place.root}:/usr/bin-of-nobody")
     monkeypatch.delenv(chromium.VARIABLE, raising=False)
     program(place.root / "apt-get", "exit 0")

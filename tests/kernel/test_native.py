@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from newmarket.kernel import native, step
+from tests.kit.lookalikes import change_for
 
 
 @pytest.fixture(autouse=True)
@@ -32,10 +33,10 @@ def test_it_is_kept_beside_the_modules_else_in_the_users_cache_else_nowhere(
 
     assert native._cache_directory() == beside
     # As in an installation that nobody may write to (root may, so the question is answered for it).
-    monkeypatch.setattr(os, "access", lambda path, _mode: path != beside)
+    change_for(monkeypatch, native, of=os, access=lambda path, _mode: path != beside)
     assert native._cache_directory() == own
     assert own.is_dir()
-    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
+    change_for(monkeypatch, native, of=os, access=lambda _path, _mode: False)
     assert native._cache_directory() is None
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from newmarket.server import tables
 from newmarket.server.hall import Hall
 from newmarket.server.keeping import DAY, MOST_AT_ONCE
 from newmarket.server.metrics import Metrics
@@ -20,6 +21,7 @@ from newmarket.server.thinkers import Thinkers
 from newmarket.table.messages import Problem
 from newmarket.table.requests import MakeTable
 from tests.kit.games import NEWMARKET
+from tests.kit.lookalikes import change_for
 from tests.kit.metrics import counted
 from tests.kit.serving import Player, Serving, make_table, no_limits
 
@@ -109,7 +111,7 @@ async def test_who_is_at_a_table_keeps_it_and_the_store_is_told_once_an_hour(
     assert hall.tables.unmarked() == []
     later = time.monotonic() + MARKED_SECONDS + 1
     with monkeypatch.context() as patch:
-        patch.setattr("newmarket.server.tables.time.monotonic", lambda: later)
+        change_for(patch, tables, of=time, monotonic=lambda: later)
         assert hall.tables.unmarked() == []  # Nobody came since.
         listening = hall.hub.listen(made.id)
         assert hall.tables.unmarked() == [made.id]

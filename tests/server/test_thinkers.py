@@ -25,6 +25,7 @@ from newmarket.server.sqlite import SqliteStore
 from newmarket.server.thinkers import Thinkers
 from newmarket.table.due import Thought, bot_to_act, forced_action, question_for_bot
 from tests.kit import outside_bots
+from tests.kit.lookalikes import change_for
 from tests.kit.metrics import samples
 from tests.kit.serving import Serving, make_table, no_limits
 from tests.kit.tables import Table
@@ -80,7 +81,7 @@ async def test_c9_a_bot_that_searches_takes_its_time_also_where_it_has_no_choice
     async def rest(seconds: float) -> None:
         rests.append(seconds)
 
-    monkeypatch.setattr("newmarket.server.thinkers.asyncio.sleep", rest)
+    change_for(monkeypatch, thinkers_module, of=asyncio, sleep=rest)
     assert await own.choose(table.state.rules, forced) == alone.legal[0]
     assert await own.choose(table.state.rules, asked) in table.legal()
 

@@ -30,8 +30,12 @@ from newmarket.solver import (
     Report,
     Turn,
     action_sign,
+    by_engine,
+    decisions,
     may_be_reported,
+    plain,
     report_on,
+    reporting,
     solve,
     solved_decisions,
     tenths,
@@ -41,6 +45,7 @@ from newmarket.solver import (
 from newmarket.solver.reporting import with_cards
 from tests.kit.games import FIND_THE_LADY, NEWMARKET, SARATOGA, varied, with_pack
 from tests.kit.hands import PlayedHand, at_random, begun
+from tests.kit.lookalikes import change_for
 
 GAMES = tuple(built_in_rules().values())
 SMALL = with_pack(NEWMARKET, "2C 3C 4C 5C 6C 2D 3D 4D 7D QH KH AH 6S 8S QD JS KC")
@@ -164,7 +169,9 @@ def test_without_compiled_code_a_report_takes_the_time_that_it_is_given(monkeypa
     looks = itertools.count()
     record = played(SARATOGA, 3, bot="steady")
     monkeypatch.setattr(solve, "is_available", lambda: False)
-    monkeypatch.setattr(time, "monotonic", lambda: next(looks) / 10_000)
+    change_for(
+        monkeypatch, reporting, decisions, solve, plain, by_engine, of=time, monotonic=lambda: next(looks) / 10_000
+    )
     report = report_on(record, Seat(1), Budget(seconds=0.05))
 
     assert sum(choice.seen_model is Model.LOW_LEADS for choice in report.choices) > 1
