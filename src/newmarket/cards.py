@@ -153,14 +153,15 @@ class Card(_Drawn, StrEnum):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Reads rank then suit, both in capitals.
+        """Reads rank then suit, both in capitals; ``Card("QD")`` does the same.
 
         :raises MalformedText: if it is not one of the 52.
         """
-        try:
-            return cls(text)
-        except ValueError:
-            raise MalformedText(f"expected a card such as 'QD' (rank A23456789TJQK, suit CDHS), got {text!r}") from None
+        return cls(text)
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self:
+        raise MalformedText(f"expected a card such as 'QD' (rank A23456789TJQK, suit CDHS), got {value!r}")
 
 
 _SUITS = tuple(Suit)

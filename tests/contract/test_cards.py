@@ -40,6 +40,9 @@ def test_any_other_text_is_refused(text: str) -> None:
     with pytest.raises(MalformedText, match="expected a card such as 'QD'") as raised:
         Card.parse(text)
     assert repr(text) in str(raised.value)
+    with pytest.raises(MalformedText) as called:
+        Card(text)
+    assert str(called.value) == str(raised.value)
 
 
 @pytest.mark.parametrize("text", ["qd", "DQ", "10D", "1D", "Q♦", " QD", "QD ", ""])
