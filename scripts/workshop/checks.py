@@ -18,6 +18,7 @@ WORKERS = "3"
 """How many processes share the tests. Half the time of a test is spent waiting for clocks, servers and browsers: one
 more than a small machine has cores keeps these busy.
 """
+SOAK_OPTIONS = ["-o", "timeout=7200"]
 COMPILING = Path(__file__).parents[1] / "compile_code.py"
 """Compiles what the tests run compiled, so that the processes that share them need not each do it."""
 NEEDS = "needs "
@@ -112,8 +113,12 @@ def run_all(house: House, page: Page | None) -> int:
 def run_soak(house: House) -> int:
     """Runs the tests that take minutes. Returns the exit code."""
     browser, tried = chromium.find(house)
-    soaked = run_pytest(house, browser, ["-n", WORKERS, "--dist", "worksteal", "-m", "soak", "-o", "timeout=7200"])
-    return conclude([soaked], tried if browser is None else [])
+    shared = ["-n", WORKERS, "--dist", "worksteal", "-m", "soak and not alone", *SOAK_OPTIONS]
+    soaked = [
+        run_pytest(house, browser, shared),
+        run_pytest(house, browser, ["-m", "soak and alone", *SOAK_OPTIONS], name="pytest, one by one"),
+    ]
+    return conclude(soaked, tried if browser is None else [])
 
 
 def _check_web(house: House, page: Page | None) -> list[Result]:
@@ -140,9 +145,9 @@ def _shown(name: str, outcome: process.Outcome) -> Result:
     return result
 
 
-def run_pytest(house: House, browser: Path | None, arguments: Sequence[str]) -> Result:
+def run_pytest(house: House, browser: Path | None, arguments: Sequence[str], *, name: str = "pytest") -> Result:
     """Runs pytest with its words shown, and reads its report."""
-    report = house.scratch / "pytest.xml"
+    report = house.scratch / f"{name}.xml"
     report.unlink(missing_ok=True)
     env = process.surroundings({chromium.VARIABLE: str(browser)} if browser else None)
     if browser is None:
@@ -150,14 +155,14 @@ def run_pytest(house: House, browser: Path | None, arguments: Sequence[str]) -> 
     command = [house.tool("pytest"), "-q", f"--junitxml={report}", *arguments]
     outcome = process.run(command, cwd=house.root, env=env, shown=True)
     if not report.is_file():
-        return Result("pytest", passed=False, note="ended without a report")
+        return Result(name, passed=False, note="ended without a report")
     tally = read_report(report)
     note = f"{tally} in {outcome.seconds:.0f} s"
     lacking = "; ".join(f"{count} tests not run: {reason}" for reason, count in sorted(tally.lacking.items()))
     if lacking:
         note = f"{note}; {lacking}"
     whole = not (lacking and strict())
-    return Result("pytest", passed=outcome.code == 0 and whole, note=note)
+    return Result(name, passed=outcome.code == 0 and whole, note=note)
 
 
 def strict() -> bool:

@@ -21,5 +21,6 @@ def test_a_flood_is_refused_and_play_goes_on() -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.alone
 def test_the_flood_is_not_felt_at_the_tables() -> None:
     assert run(Plan()).holds()

@@ -33,8 +33,8 @@ def leaks_in_hands(rules: Rules, hands: int, *, seed: int) -> Iterator[tuple[str
     """What any frame of so many *hands* names that its reader may not know. Tables of every size take turns."""
     rng = Random(seed)
     while hands > 0:
-        least, most = rules.seats
-        table = Table(rules=rules, seats=rng.choice([least, least, least + 1, most]), seed=rng.randrange(2**32))
+        few, many = rules.player_counts[:2], rules.player_counts[-1:]
+        table = Table(rules=rules, seats=rng.choice([few[0], *few, *many]), seed=rng.randrange(2**32))
         hands_of_table = min(hands, 3)
         while table.state.number < hands_of_table and table.state.phase is not Phase.ENDED:
             table.play_hand()

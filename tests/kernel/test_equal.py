@@ -73,7 +73,7 @@ def test_policies_that_no_game_has_are_the_same(rules: Rules) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("rules", [*GAMES, *OWN], ids=lambda rules: rules.id)
-def test_every_game_and_number_of_seats_is_the_same_in_a_thousand_hands_and_more(rules: Rules) -> None:
+def test_every_game_and_number_of_seats_is_the_same_in_a_thousand_hands(rules: Rules) -> None:
     for each in (rules, *with_each_switch(rules)):
         for seats in each.player_counts:
-            assert hands_compared(each, seats, least=1500 if each is rules else 150, seed=1000 + seats) >= 150
+            assert hands_compared(each, seats, least=1000 if each is rules else 60, seed=1000 + seats) >= 60

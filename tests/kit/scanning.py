@@ -33,8 +33,8 @@ _RANKS: Final = {"B": "J", "D": "Q", "10": "T"}
 
 def cards_in(text: str) -> set[Card]:
     """The cards that *text* names: by their code, by rank and sign, or in words."""
-    found = {Card.parse(rank + suit) for rank, suit in _CODE.findall(text)}
-    for rank, sign in _SIGN.findall(text):
+    found = {Card.parse(rank + suit) for rank, suit in {*_CODE.findall(text)}}
+    for rank, sign in {*_SIGN.findall(text)}:
         found.add(Card.parse(_RANKS.get(rank, rank) + SIGNS[sign]))
     lower = text.lower()
     if not any(word in lower for word in _SUITS):

@@ -120,5 +120,5 @@ def test_a_server_that_answers_what_it_has_not_written_is_found_out(database: st
 @pytest.mark.timeout(900)
 def test_kills_before_amid_and_after_every_row_of_every_game(database: str, rules: str) -> None:
     deaths = [Death(1, moment) for moment in (Moment.BEFORE, Moment.AMID, Moment.AFTER)]
-    rows, died = play_and_compare(database, deaths, rules=rules, switches={"hands": 2 if rules == "newmarket" else 1})
+    rows, died = play_and_compare(database, deaths, rules=rules, switches={"hands": 1})
     assert died > rows * 2

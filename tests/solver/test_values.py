@@ -121,7 +121,7 @@ def test_by_rules_at_random_the_end_of_a_hand_is_solved_by_every_method(hand: Pl
 
 
 @pytest.mark.soak
-@settings(max_examples=5_000)
+@settings(max_examples=400)
 @given(hand=hands(rule_sets()))
 def test_by_very_many_rules_at_random_the_end_of_a_hand_is_solved_by_every_method(hand: PlayedHand) -> None:
     check_every_method(hand, searchable_end(hand, 4_000))
