@@ -53,7 +53,7 @@ class Server:
     """`newmarket serve` on a free port, over a database that outlives its process."""
 
     def __init__(self, database: Path) -> None:
-        self._database = database
+        self.database = database
         self._log_path = database.with_suffix(".log")
         self._log = self._log_path.open("ab")
         with socket.socket() as probe:
@@ -66,7 +66,7 @@ class Server:
         """Starts it and waits until it is ready to play."""
         command = [sys.executable, "-m", "newmarket", "serve", "--port", str(self._port)]
         self._process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{self._database}"],
+            [*command, "--database", f"sqlite:///{self.database}"],
             stdout=self._log,
             stderr=self._log,
             start_new_session=True,

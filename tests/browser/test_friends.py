@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -78,6 +81,32 @@ def test_two_windows_go_on_through_a_reload_and_a_killed_server(
         ready(visitor.page).click()
     for visitor in (anna, ben):
         expect(cards(visitor.page)).to_be_visible()
+
+
+def test_a_table_that_was_put_back_to_a_copy_is_shown_and_played_on_as_it_is_there(
+    own_server: Server, visit: Callable[..., Visitor], tmp_path: Path
+) -> None:
+    anna = visit(url=own_server.url)
+    anna.expected = AWAY
+    make_table(anna, name="Anna", seats=3, bots=2)
+    ready(anna.page).click()
+    playable(anna.page).first.wait_for()
+    copy = tmp_path / "copy.db"
+    with closing(sqlite3.connect(own_server.database)) as there, closing(sqlite3.connect(copy)) as kept:
+        there.backup(kept)
+    before = names_held(anna.page)
+    assert play_until([anna], cards_played=2) > 0
+    assert names_held(anna.page) != before
+
+    own_server.kill()
+    for file in own_server.database.parent.glob(f"{own_server.database.name}*"):
+        file.unlink()
+    copy.rename(own_server.database)
+    own_server.start()
+    expect(anna.page.get_by_text(says("put-back"))).to_be_visible(timeout=30_000)
+    assert names_held(anna.page) == before
+    assert play_until([anna], cards_played=1) == 1
+    expect(anna.page.get_by_text(says("put-back"))).to_have_count(0)
 
 
 def test_whoever_comes_too_late_watches_without_cards(visit: Callable[..., Visitor]) -> None:

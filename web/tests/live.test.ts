@@ -57,6 +57,27 @@ describe('listening', () => {
     expect(FakeStream.last.address).toContain('after=20');
   });
 
+  it('begins anew, and says so, where the server has lost what came last', async () => {
+    await sitAt(SETTLED);
+    FakeStream.last.frame('snapshot', standsAt(CALLED));
+    expect(live.shown?.seq).toBe(CALLED);
+    expect(live.lines).toEqual(standsAt(CALLED).lines);
+    expect(live.settled).toBe(false);
+    expect(live.note).toContain('has lost what came last');
+    FakeStream.last.tell(toldAt(CALLED + 1));
+    expect(live.shown?.seq).toBe(CALLED + 1);
+  });
+
+  it('has the stream say whether the server has lost something, where it is read with less', async () => {
+    await sitAt(SETTLED);
+    server.snapshot = standsAt(CALLED);
+    await live.open();
+    expect(live.shown?.seq).toBe(SETTLED);
+    expect(FakeStream.last.address).toContain(`after=${SETTLED}`);
+    FakeStream.last.frame('snapshot', standsAt(CALLED));
+    expect(live.shown?.seq).toBe(CALLED);
+  });
+
   it('listens to the opening that began last, and to no other', async () => {
     await sitAt(7);
     const first = FakeStream.last;

@@ -1,6 +1,6 @@
 import type { Card, Line, Message, Problem, Reaction, ReactionShown, Seated, Snapshot, View } from './api';
 import { type How, Waiting } from './drawing.svelte';
-import { type Missed, sinceOwnTurn } from './happened';
+import { isOwn, type Missed, sinceOwnTurn } from './happened';
 import {
   type Answer,
   armSpin,
@@ -115,9 +115,9 @@ export class Live {
       this.connection = 'gone';
     } else if (answer.kind === 'done') {
       this.take(answer.value, asked);
-      this.#stop = listen(this.id, answer.value.seq, {
+      this.#stop = listen(this.id, this.#newest, {
         message: (message) => this.hear(message),
-        snapshot: (snapshot) => this.take(snapshot),
+        snapshot: (snapshot, less) => (less ? this.#beginAnew(snapshot) : this.take(snapshot)),
         presence: (told) => {
           this.presence = { told, at: Date.now() };
         },
@@ -198,21 +198,36 @@ export class Live {
     this.settled = isSettled(snapshot);
   }
 
+  /** The table as the server has it, which has lost what came after: as where a copy of yesterday was put in its place. */
+  #beginAnew(snapshot: Snapshot): void {
+    this.waiting.drop(Number.POSITIVE_INFINITY);
+    this.#lines = [];
+    this.shown = undefined;
+    this.doing = undefined;
+    this.take(snapshot);
+    this.note = say('put-back');
+  }
+
+  /** The last message that has come in, drawn or not. */
+  get #newest(): number {
+    return this.waiting.newest?.seq ?? this.shown?.seq ?? 0;
+  }
+
   /** One message more. It is drawn in its turn; a repeat is dropped, after a gap the table is read anew. */
   hear(message: Message): void {
-    const last = this.waiting.newest?.seq ?? this.shown?.seq ?? 0;
+    const last = this.#newest;
     if (message.seq <= last) return;
     if (message.seq > last + 1) {
       void this.open();
       return;
     }
-    this.waiting.push(message, this.#isOwn(message));
+    this.waiting.push(message, isOwn(message));
   }
 
   #put(message: Message): void {
     this.settled &&= message.sheet.length > 0;
     // Who has acted knows how the table stands.
-    if (this.#isOwn(message)) {
+    if (isOwn(message)) {
       this.missed = null;
       this.#acted = message.seq;
     }
@@ -246,14 +261,6 @@ export class Live {
       const { [seat]: _, ...others } = this.reactions;
       this.reactions = others;
     }, REACTION);
-  }
-
-  #isOwn({ events, by, table }: Message): boolean {
-    const first = events[0];
-    if (!first || !('seat' in first) || first.seat !== table.you || by !== null) return false;
-    // Fixed stakes are put by all at once, of which nobody has the choice.
-    if (first.event === 'staked') return events.filter(({ event }) => event === 'staked').length === 1;
-    return OWN.has(first.event);
   }
 
   #rest(): void {
@@ -406,9 +413,6 @@ export class Live {
     return this.shown?.table.seats[seat]?.name ?? say('table-free-seat');
   }
 }
-
-/** What players do by themselves, as it begins a message. */
-const OWN: ReadonlySet<string> = new Set(['led', 'followed', 'spin_laid', 'kept', 'exchanged']);
 
 /** How far a hand has come: what was said about the one before is of no use any more. */
 const progressOf = (hand: View | null | undefined): string =>

@@ -340,6 +340,7 @@ export type Messages = {
   'player-name': null;
   'player-name-hint': null;
   pots: { n: number };
+  'put-back': null;
   'rank-name': { rank: RankWord };
   'rank-sign': { rank: RankWord };
   'reaction-open': null;

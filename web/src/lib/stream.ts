@@ -3,7 +3,8 @@ import { streamAddress } from './http';
 
 export type Told = {
   message: (message: Message) => void;
-  snapshot: (snapshot: Snapshot) => void;
+  /** The table as it stands; with *less* than was told before where the server has lost what came after it. */
+  snapshot: (snapshot: Snapshot, less: boolean) => void;
   presence: (presence: PresenceShown) => void;
   reaction: (reaction: ReactionShown) => void;
   /** Whether one has armed Spin: told to nobody else. */
@@ -27,6 +28,7 @@ const LOOK = 2500;
 export function listen(table: string, after: number, told: Told): () => void {
   const source = new EventSource(streamAddress(table, after));
   let heard = Date.now();
+  let last = after;
   const end = (): void => {
     clearInterval(watch);
     source.close();
@@ -41,8 +43,21 @@ export function listen(table: string, after: number, told: Told): () => void {
       heard = Date.now();
     });
   source.addEventListener('open', told.opened);
-  for (const kind of ['message', 'snapshot', 'presence', 'reaction', 'armed'] as const)
-    source.addEventListener(kind, (event) => told[kind](JSON.parse((event as MessageEvent<string>).data)));
+  const on = <T>(kind: string, hear: (heard: T) => void): void =>
+    source.addEventListener(kind, (event) => hear(JSON.parse((event as MessageEvent<string>).data)));
+  on<Message>('message', (message) => {
+    last = message.seq;
+    told.message(message);
+  });
+  on<Snapshot>('snapshot', (snapshot) => {
+    // Who asks hears all that was there when they asked: never less than they have heard, unless it is gone.
+    const less = snapshot.seq < last;
+    last = snapshot.seq;
+    told.snapshot(snapshot, less);
+  });
+  on('presence', told.presence);
+  on('reaction', told.reaction);
+  on('armed', told.armed);
   source.addEventListener('error', () => told.lost(source.readyState === EventSource.CLOSED));
   return end;
 }

@@ -14,6 +14,7 @@ player-name-hint = Lass ihn leer, und du heißt { player-guest }.
 player-guest = Gast
 try-again = Noch einmal versuchen
 not-sent = Nicht gesendet: Keine Verbindung zum Tisch.
+put-back = Der Server hat das Letzte verloren: Der Tisch steht wieder so, wie er davor stand.
 connection-lost = Verbindung verloren, neuer Versuch läuft
 
 ## Titel der Seite, wie im Reiter des Browsers

@@ -14,6 +14,7 @@ player-name-hint = Leave it empty and you are { player-guest }.
 player-guest = Guest
 try-again = Try again
 not-sent = Not sent: no connection to the table.
+put-back = The server has lost what came last: the table stands as it did before that.
 connection-lost = Connection lost, trying again
 
 ## Titles of the page, as in a browser's tab
