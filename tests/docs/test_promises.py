@@ -77,7 +77,7 @@ def test_there_are_promises() -> None:
         ("tests/server/test_killed.py", "test_that_is_not_there", "there are 0 tests of that name"),
         (
             "tests/server/test_killed.py",
-            "test_kills_before_amid_and_after_every_row_of_every_game",
+            "test_kills_before_amid_and_after_every_row_of_every_kind",
             "it is one of the long ones, or it is said to be",
         ),
     ],
