@@ -48,9 +48,9 @@ def test_a_server_that_is_about_to_stop_lives_but_is_not_ready(tmp_path: Path, t
 def test_c9_metrics_are_for_who_shows_their_token(authorization: str, *, expected: bool) -> None:
     access = Access(metrics_token="the-token-of-the-metrics")
 
-    assert access.may_read_metrics("192.0.2.1", authorization) == expected
-    assert access.may_read_metrics("127.0.0.1", "")
-    assert not Access().may_read_metrics("192.0.2.1", authorization)
+    assert access.may_read_metrics("192.0.2.1", "192.0.2.9", authorization) == expected
+    assert access.may_read_metrics("127.0.0.1", "127.0.0.1", "")
+    assert not Access().may_read_metrics("192.0.2.1", "192.0.2.9", authorization)
 
 
 def test_behind_a_proxy_each_visitor_has_limits_of_their_own(tmp_path: Path, thinkers: Thinkers) -> None:

@@ -278,6 +278,23 @@ async def test_c9_metrics_are_for_this_machine_unless_asked_for(path: str) -> No
 
 
 @pytest.mark.anyio
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example:8000", "table.example", "127.0.0.1.nip.example"]
+)
+async def test_c9_metrics_are_not_told_under_a_name_that_was_turned_to_this_machine(host: str) -> None:
+    """Nor through a proxy on this machine that does not say for whom it asks."""
+    assert await status_of(Access(), "/metrics", host=host) == HTTPStatus.NOT_FOUND
+    assert await status_of(Access(hosts=frozenset({"table.example"})), "/metrics", host=host) != HTTPStatus.OK
+    assert await status_of(Access(metrics_for_all=True), "/metrics", host=host) == HTTPStatus.OK
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "127.0.0.2"])
+async def test_metrics_are_told_to_this_machine_under_its_plain_addresses(host: str) -> None:
+    assert await status_of(Access(), "/metrics", host=host) == HTTPStatus.OK
+
+
+@pytest.mark.anyio
 async def test_an_address_that_is_far_too_long_is_not_looked_up() -> None:
     statuses = [await status_of(Access(), "/a" * parts) for parts in (512, 513, 16_000)]
 

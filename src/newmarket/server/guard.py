@@ -16,7 +16,7 @@ from newmarket.server.limits import Kind, Limits, address_of
 from newmarket.server.metrics import Metrics
 from newmarket.server.problems import JSON, NotDone, fault, not_done, not_found, too_many
 from newmarket.server.reader import language_of
-from newmarket.server.security import HEADERS, hash_of, is_foreign, is_of_this_machine, is_own_host
+from newmarket.server.security import HEADERS, hash_of, is_foreign, is_of_this_machine, is_own_host, is_plain_address
 from newmarket.table.messages import ProblemReason
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -42,17 +42,19 @@ class Access(msgspec.Struct, frozen=True, kw_only=True):
 
     Where *hosts* are given, it answers under them alone, and under plain addresses and ``localhost``: then a page
     of another site, whose name was turned to this machine's address, reaches nothing. The metrics are for this machine,
-    for who shows *metrics_token*, and for nobody else unless they are *metrics_for_all*: they tell what happens at
-    tables.
+    asked under a plain address, for who shows *metrics_token*, and for nobody else unless they are *metrics_for_all*:
+    they tell what happens at tables.
     """
 
     hosts: frozenset[str] = frozenset()
     metrics_for_all: bool = False
     metrics_token: str | None = None
 
-    def may_read_metrics(self, address: str, authorization: str) -> bool:
-        """Whether who asks from *address*, with that ``Authorization`` header, may read the metrics."""
-        if self.metrics_for_all or is_of_this_machine(address):
+    def may_read_metrics(self, address: str, host: str, authorization: str) -> bool:
+        """Whether who asks *host* from *address*, with that ``Authorization`` header, may read the metrics."""
+        # Under a name it may be a browser on this machine, sent by a site whose name was turned here, or a proxy that
+        # does not say for whom it asks.
+        if self.metrics_for_all or (is_of_this_machine(address) and is_plain_address(host)):
             return True
         scheme, _, shown = authorization.partition(" ")
         if self.metrics_token is None or scheme.lower() != "bearer":
@@ -121,7 +123,7 @@ class Guard:
         if len(path) > _LONGEST_PATH:
             return not_found()
         if path.rstrip("/") == _METRICS and not self._access.may_read_metrics(
-            address, headers.get("authorization", "")
+            address, headers.get("host", ""), headers.get("authorization", "")
         ):
             return not_found()
         return None

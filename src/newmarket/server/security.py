@@ -107,13 +107,22 @@ def is_own_host(host: str, hosts: Collection[str]) -> bool:
 
     A name can be turned to any address by who owns it; an address in its place is what the browser has gone to.
     """
-    if not hosts:
-        return True
+    return not hosts or _name_in(host) in hosts or is_plain_address(host)
+
+
+def is_plain_address(host: str) -> bool:
+    """Whether *host*, a ``Host`` header, is an address or ``localhost``: no name that its owner has turned here, and
+    none under which a proxy is reached.
+    """
+    name = _name_in(host)
+    return name == "localhost" or _address(name) is not None
+
+
+def _name_in(host: str) -> str:
     try:
-        name = urlsplit(f"//{host}").hostname or ""
+        return urlsplit(f"//{host}").hostname or ""
     except ValueError:
-        return False
-    return name in hosts or name == "localhost" or _address(name) is not None
+        return ""
 
 
 def is_of_this_machine(address: str) -> bool:
