@@ -8,9 +8,18 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.browser.conftest import Visitor
-from tests.browser.playing import cards, play_a_card, ready, sit_down_with_bots, wait_for_something_to_do
+from tests.browser.conftest import Server, Visitor
+from tests.browser.playing import (
+    cards,
+    device,
+    play_a_card,
+    press_ready,
+    ready,
+    sit_down_with_bots,
+    wait_for_something_to_do,
+)
 from tests.browser.words import says
+from tests.kit.serving import make_table
 
 pytestmark = pytest.mark.browser
 
@@ -29,6 +38,10 @@ MISSED = """
 """What is missed by a finger that comes down somewhat beside its middle: each is to have 44 pixels each way.
 
 The lines of the log are left out: like links in a text they stand as close as its lines, and none of them acts."""
+
+
+HEIGHT = "document.documentElement.scrollHeight"
+"""What there is to scroll through: of a table that fits the screen just the screen."""
 
 
 def box(part: Locator) -> FloatRect:
@@ -61,7 +74,21 @@ def test_what_happened_covers_neither_the_run_nor_one_s_own_cards(visit: Callabl
     news = box(come_back_to_news(visitor.page))
     run = box(visitor.page.get_by_role("region", name=says("table-run")).get_by_role("list"))
     assert news["y"] + news["height"] <= run["y"]
-    assert visitor.page.evaluate("document.documentElement.scrollHeight") == height
+    assert visitor.page.evaluate(HEIGHT) == height
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (844, 390)])
+def test_a_table_of_eight_fits_a_small_phone_whole(
+    server: Server, visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    visitor = visit(width=width, height=height, touch=True, still=True)
+    with make_table(server.url, rules="pope-joan", seats=8, bots=["steady"] * 7, pace="slow") as anna:
+        page = device(visitor, anna)
+        ready(page).wait_for()
+        assert page.evaluate(HEIGHT) == height
+        press_ready(page, ready(page).click)
+        expect(cards(page)).to_be_visible()
+        assert page.evaluate(HEIGHT) == height
 
 
 def test_each_line_of_the_log_is_heard_though_one_is_seen(visit: Callable[..., Visitor]) -> None:
