@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from newmarket.languages import Language
 from tests.browser.conftest import Server, Visitor
 from tests.browser.playing import (
     cards,
@@ -40,6 +41,15 @@ MISSED = """
 The lines of the log are left out: like links in a text they stand as close as its lines, and none of them acts."""
 
 
+ABOVE_THE_BUTTONS = """
+() => {
+  const first = document.querySelector('header button').getBoundingClientRect().left;
+  return [...document.querySelectorAll('header h1, header p, header p *')]
+    .filter((it) => it.getBoundingClientRect().right > first)
+    .map((it) => it.outerHTML);
+}
+"""
+"""What of the name, the sign of the connection and the progress of the match reaches over the first button."""
 HEIGHT = "document.documentElement.scrollHeight"
 """What there is to scroll through: of a table that fits the screen just the screen."""
 
@@ -89,6 +99,21 @@ def test_a_table_of_eight_fits_a_small_phone_whole(
         press_ready(page, ready(page).click)
         expect(cards(page)).to_be_visible()
         assert page.evaluate(HEIGHT) == height
+
+
+@pytest.mark.parametrize("language", [Language.ENGLISH, Language.GERMAN])
+@pytest.mark.parametrize("width", [320, 390])
+def test_nothing_in_the_head_of_a_table_lies_over_its_buttons(
+    server: Server, visit: Callable[..., Visitor], width: int, language: Language
+) -> None:
+    visitor = visit(width=width, height=640, touch=True, still=True, language=language)
+    with make_table(server.url, seats=4, bots=["steady"] * 3, pace="slow") as anna:
+        page = device(visitor, anna)
+        ready(page).wait_for()
+        assert page.evaluate(ABOVE_THE_BUTTONS) == []
+        press_ready(page, ready(page).click)
+        expect(cards(page)).to_be_visible()
+        assert page.evaluate(ABOVE_THE_BUTTONS) == []
 
 
 def test_each_line_of_the_log_is_heard_though_one_is_seen(visit: Callable[..., Visitor]) -> None:
