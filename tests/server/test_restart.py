@@ -63,6 +63,11 @@ class Process:
         with httpx.Client(transport=httpx.HTTPTransport(retries=50)) as client:
             assert client.get(f"{self.url}/readyz").is_success
 
+    @property
+    def is_running(self) -> bool:
+        """Whether it has been started and not been ended."""
+        return self._running is not None
+
     def workers(self) -> list[int]:
         """The processes that it has started."""
         assert self._running is not None
@@ -99,7 +104,8 @@ def play_until_killed(player: Player, process: Process, *, at: int) -> list[Fram
         try:
             for frame in frames:
                 heard.append(frame)
-                if frame.id >= at:
+                # What it had sent before is heard after its end.
+                if frame.id >= at and process.is_running:
                     process.end(signal.SIGKILL)
                 player.respond(frame.told)
         except httpx.TransportError:
